@@ -1,0 +1,1 @@
+"""One folder an engine: its format, written and read. No target imports another."""
