@@ -1,0 +1,114 @@
+"""The one list of codes. Each has a page in ``assets/codes`` and a minimal bad spec under test."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from modgen.assets import asset
+
+
+class Severity(StrEnum):
+    """How grave: an error stops or fails, a warning is repaired or tolerated."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class Family(StrEnum):
+    """What a code is about; the first letter of the code."""
+
+    READING = "R"
+    LANGUAGE = "L"
+    NAMES = "N"
+    GEOREFERENCE = "G"
+    FACTS = "F"
+    SETUP = "S"
+    DRAWING = "D"
+    OUTPUT = "O"
+
+
+UNREADABLE = frozenset({Family.READING, Family.LANGUAGE, Family.NAMES, Family.DRAWING, Family.OUTPUT})
+"""Families whose errors mean that nothing can be built: exit code 2. Errors of the others are findings: 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One kind of finding: its stable code, its severity and a title of a few words."""
+
+    code: str
+    severity: Severity
+    title: str
+
+    @property
+    def family(self) -> Family:
+        """What the code is about."""
+        return Family(self.code[0])
+
+    @property
+    def fatal(self) -> bool:
+        """True where a spec with this finding cannot be read or built at all."""
+        return self.severity is Severity.ERROR and self.family in UNREADABLE
+
+
+_E, _W = Severity.ERROR, Severity.WARNING
+
+CODES: tuple[Code, ...] = (
+    Code("R101", _E, "a file or folder is missing"),
+    Code("R102", _E, "a file is too large"),
+    Code("R103", _E, "a file is not text"),
+    Code("R104", _E, "a tab indents a line"),
+    Code("R105", _E, "the YAML cannot be read"),
+    Code("R106", _E, "lists and mappings are nested too deep"),
+    Code("R107", _E, "an anchor, alias, tag or merge key"),
+    Code("R108", _E, "a key stands twice in one mapping"),
+    Code("R109", _E, "a file is empty or holds several documents"),
+    Code("R110", _E, "files include each other in a circle"),
+    Code("R111", _E, "a path leads out of the spec's folder"),
+    Code("R112", _E, "a table cannot be read"),
+    Code("R113", _W, "a table is not written in UTF-8"),
+    Code("R114", _W, "a table's cells are not parted by commas"),
+    Code("R115", _E, "the language version is unknown"),
+    Code("L201", _E, "an unknown key"),
+    Code("L202", _E, "a key is missing"),
+    Code("L203", _E, "a value is of the wrong kind"),
+    Code("L204", _E, "a value cannot be understood"),
+    Code("L205", _E, "a word is not one of those allowed"),
+    Code("L206", _E, "a section stands in two files"),
+    Code("L207", _E, "a datum has no citation"),
+    Code("N301", _E, "two things have one name"),
+    Code("N302", _E, "a name that nothing bears"),
+    Code("N303", _E, "no such hex on the map"),
+    Code("N304", _W, "a hex number has lost its leading zeros"),
+    Code("N305", _E, "a counter stands in two places"),
+    Code("N306", _E, "the numbering names two hexes alike"),
+    Code("N307", _E, "two counters share one piece id"),
+    Code("N308", _E, "a former name is still in use"),
+    Code("N309", _E, "the engine cannot number hexes this way"),
+    Code("G401", _E, "the lock is stale"),
+    Code("F501", _E, "a fact does not hold"),
+    Code("F502", _E, "a known contradiction no longer shows"),
+    Code("S601", _E, "a set-up clause is not met"),
+    Code("D701", _E, "a text does not fit its counter"),
+    Code("D702", _E, "the font lacks a character"),
+    Code("D703", _W, "figures stand out too little from their ground"),
+    Code("O801", _E, "the output folder cannot be written"),
+)
+
+_BY_CODE = {code.code: code for code in CODES}
+
+
+def code_of(code: str) -> Code:
+    """The entry of one code.
+
+    Raises:
+        KeyError: no such code.
+    """
+    return _BY_CODE[code]
+
+
+def explain(code: str) -> str:
+    """The documentation page of a code, in Markdown.
+
+    Raises:
+        KeyError: no such code.
+    """
+    return asset(f"codes/{code_of(code).code}.md").read_text(encoding="utf-8")

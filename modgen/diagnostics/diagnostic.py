@@ -1,0 +1,88 @@
+"""One finding, and the log in which a stage gathers its findings."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from modgen.diagnostics.codes import Code, Severity, code_of
+from modgen.diagnostics.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    ``message`` says what is wrong, ``help`` what would be right, ``rule`` cites the rule that is broken (book and
+    number), ``basis`` is the weakest basis the finding rests on, ``also`` names further places with a note each.
+    ``known`` holds the reason for which the spec accepts the finding; such a finding is listed and not counted.
+    """
+
+    code: str
+    message: str
+    place: Place
+    help: str = ""
+    rule: str = ""
+    basis: str = ""
+    also: tuple[tuple[Place, str], ...] = ()
+    known: str = ""
+
+    @property
+    def entry(self) -> Code:
+        """The code's entry in the registry."""
+        return code_of(self.code)
+
+    @property
+    def severity(self) -> Severity:
+        """The severity of the code."""
+        return self.entry.severity
+
+    @property
+    def sort_key(self) -> tuple[Place, str, str]:
+        """Findings are listed by place, then code, then message."""
+        return (self.place, self.code, self.message)
+
+
+class SpecError(Exception):
+    """The spec cannot be read or built; carries every finding met on the way."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(sorted(diagnostics, key=lambda finding: finding.sort_key))
+        super().__init__(f"{len(self.diagnostics)} faults")
+
+
+@dataclass(slots=True)
+class Log:
+    """Collects the findings of a stage; nothing stops at the first."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def add(
+        self,
+        code: str,
+        message: str,
+        place: Place,
+        *,
+        help: str = "",
+        rule: str = "",
+        basis: str = "",
+        also: tuple[tuple[Place, str], ...] = (),
+        known: str = "",
+    ) -> None:
+        """Record one finding."""
+        self.diagnostics.append(Diagnostic(code, message, place, help, rule, basis, also, known))
+
+    def extend(self, findings: Iterable[Diagnostic]) -> None:
+        """Record the findings of another stage."""
+        self.diagnostics.extend(findings)
+
+    @property
+    def fatal(self) -> bool:
+        """True once a finding says that the spec cannot be read."""
+        return any(finding.entry.fatal for finding in self.diagnostics)
+
+    def stop_if_fatal(self) -> None:
+        """Raise :class:`SpecError` with all findings if one of them is fatal."""
+        if self.fatal:
+            raise SpecError(self.diagnostics)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(sorted(self.diagnostics, key=lambda finding: finding.sort_key))

@@ -1,0 +1,132 @@
+"""Findings as text for people, and as JSON, SARIF 2.1.0 and CI annotations for programs."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from modgen.diagnostics.codes import Severity
+from modgen.diagnostics.diagnostic import Diagnostic
+from modgen.diagnostics.place import Place
+
+FORMATS = ("text", "json", "sarif", "github")
+_WIDEST_LINE = 160
+
+
+def render(
+    findings: Sequence[Diagnostic], form: str, sources: Mapping[str, str], version: str, folder: str = ""
+) -> str:
+    """All findings in one of :data:`FORMATS`.
+
+    ``sources`` holds the text of the files by the name a place uses, for the excerpts; ``folder`` is put before
+    file names, so that an editor or a CI can open them; ``version`` is that of modgen.
+    """
+    if form == "json":
+        return json.dumps({"findings": [as_dict(finding) for finding in findings]}, indent=2, ensure_ascii=False)
+    if form == "sarif":
+        return json.dumps(_sarif(findings, version, folder), indent=2, ensure_ascii=False)
+    if form == "github":
+        return "\n".join(_annotation(finding, folder) for finding in findings)
+    return "\n\n".join(_text(finding, sources, folder) for finding in findings)
+
+
+def as_dict(finding: Diagnostic) -> dict[str, object]:
+    """One finding as plain data; empty parts are left out."""
+    entry: dict[str, object] = {
+        "code": finding.code,
+        "severity": str(finding.severity),
+        "message": finding.message,
+        "file": finding.place.file,
+        "line": finding.place.line,
+        "column": finding.place.column,
+        "cell": finding.place.cell,
+        "help": finding.help,
+        "rule": finding.rule,
+        "basis": finding.basis,
+        "known": finding.known,
+        "also": [
+            {"file": place.file, "line": place.line, "column": place.column, "note": note}
+            for place, note in finding.also
+        ],
+    }
+    return {key: value for key, value in entry.items() if value not in ("", [])}
+
+
+def _at(place: Place, folder: str) -> str:
+    name = f"{folder}/{place.file}" if folder and place.file else place.file
+    return f"{name}:{place.line}:{place.column}" if name else "modgen"
+
+
+def _text(finding: Diagnostic, sources: Mapping[str, str], folder: str) -> str:
+    severity = "known" if finding.known else str(finding.severity)
+    rule = f" ({finding.rule})" if finding.rule else ""
+    basis = f" [by a {finding.basis} datum]" if finding.basis and finding.basis != "printed" else ""
+    cell = f" [cell {finding.place.cell}]" if finding.place.cell else ""
+    lines = [f"{_at(finding.place, folder)}: {severity}[{finding.code}]: {finding.message}{rule}{basis}{cell}"]
+    lines += _excerpt(finding.place, sources)
+    for place, note in finding.also:
+        lines.append(f"  {_at(place, folder)}: {note}")
+        lines += _excerpt(place, sources)
+    if finding.help:
+        lines.append(f"  help: {finding.help}")
+    if finding.known:
+        lines.append(f"  known: {finding.known}")
+    return "\n".join(lines)
+
+
+def _excerpt(place: Place, sources: Mapping[str, str]) -> list[str]:
+    """The user's own line with a caret under the fault; a long line is cut around it."""
+    lines = sources.get(place.file, "").splitlines()
+    if not 1 <= place.line <= len(lines):
+        return []
+    line = lines[place.line - 1].replace("\t", " ")
+    line = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in line)
+    start = max(0, place.column - 1)
+    cut = max(0, start - _WIDEST_LINE // 2) if len(line) > _WIDEST_LINE else 0
+    shown = line[cut : cut + _WIDEST_LINE].rstrip()
+    start -= cut
+    carets = "^" * max(1, min(place.length, len(shown) - start))
+    number = str(place.line)
+    return [f"  {number} | {shown}", f"  {' ' * len(number)} | {' ' * start}{carets}"]
+
+
+def _annotation(finding: Diagnostic, folder: str) -> str:
+    kind = "notice" if finding.known else str(finding.severity)
+    text = f"{finding.message} {finding.help}".strip()
+    for plain, escaped in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A")):
+        text = text.replace(plain, escaped)
+    place = finding.place
+    name = f"{folder}/{place.file}" if folder and place.file else place.file
+    where = f" file={name},line={place.line},col={place.column}," if name else " "
+    return f"::{kind}{where}title={finding.code}::{text}"
+
+
+def _sarif(findings: Sequence[Diagnostic], version: str, folder: str) -> dict[str, object]:
+    rules = {
+        finding.code: {"id": finding.code, "shortDescription": {"text": finding.entry.title}} for finding in findings
+    }
+    return {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": {"name": "modgen", "version": version, "rules": list(rules.values())}},
+                "results": [_sarif_result(finding, folder) for finding in findings],
+            }
+        ],
+    }
+
+
+def _sarif_result(finding: Diagnostic, folder: str) -> dict[str, object]:
+    text = f"{finding.message}. {finding.help}" if finding.help else finding.message
+    level = "warning" if finding.severity is Severity.WARNING else "error"
+    result: dict[str, object] = {
+        "ruleId": finding.code,
+        "level": "note" if finding.known else level,
+        "message": {"text": text},
+    }
+    if finding.place.file:
+        name = f"{folder}/{finding.place.file}" if folder else finding.place.file
+        region = {"startLine": finding.place.line, "startColumn": finding.place.column}
+        result["locations"] = [{"physicalLocation": {"artifactLocation": {"uri": name}, "region": region}}]
+    if finding.known:
+        result["suppressions"] = [{"kind": "inSource", "justification": finding.known}]
+    return result

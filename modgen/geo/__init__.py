@@ -1,0 +1,26 @@
+"""The earth under a map: projection and coastline to the plane of a sheet. Knows no game and no board.
+
+>>> from modgen.geo import NAUTICAL_MILE, Georeference
+>>> from modgen.hexes import Frame, Orientation
+>>> here = Georeference("+proj=eqc +lon_0=120", 60 * NAUTICAL_MILE, origin=(120.0, 0.0))
+>>> here.forward([(120, 0)], Frame(40, 100, 80), Orientation.FLAT).tolist()
+[[100.0, 80.0]]
+"""
+
+from modgen.geo.coast import GRID, SMALLEST, coast
+from modgen.geo.errors import GeoError
+from modgen.geo.georeference import NAUTICAL_MILE, Georeference
+from modgen.geo.projection import PROJECTIONS
+from modgen.geo.wkb import from_wkb, to_wkb
+
+__all__ = [
+    "GRID",
+    "NAUTICAL_MILE",
+    "PROJECTIONS",
+    "SMALLEST",
+    "GeoError",
+    "Georeference",
+    "coast",
+    "from_wkb",
+    "to_wkb",
+]

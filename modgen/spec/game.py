@@ -1,0 +1,68 @@
+"""The whole game as one frozen value."""
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from modgen.spec.counters import Counter, CounterSettings, Nation, Side
+from modgen.spec.facts import Fact
+from modgen.spec.mapspec import Lock, MapSpec
+from modgen.spec.model import Basis, Keyed, KeyedModel, Many, Model
+from modgen.spec.setup import Scenario
+from modgen.spec.types import Id, Name
+
+
+class About(Model):
+    """What the game is: its id names the artefacts."""
+
+    id: Id
+    title: Name
+    version: Name = "0.1"
+    description: Name = ""
+    credits: Many[Name] = ()
+
+
+class Book(KeyedModel):
+    """A source: the key is the short name used in citations."""
+
+    title: Name
+    edition: Name = ""
+    publisher: Name = ""
+    year: Name = ""
+
+
+class Defaults(Model):
+    """Citation and basis of every datum in one file that does not give its own."""
+
+    cite: Name = ""
+    basis: Basis = Basis.PRINTED
+
+
+class ModuleSettings(Model):
+    """What concerns the module for the engine; ``engine`` is the oldest version that must open it."""
+
+    engine: Literal["3.6", "3.7", "3.8"] = "3.7"
+
+
+class Game(Model):
+    """A game: plain data, every datum with its place and its source."""
+
+    modgen: Annotated[Literal["1"], BeforeValidator(str)]
+    game: About
+    books: Keyed[Book] = ()
+    sides: Keyed[Side] = ()
+    nations: Keyed[Nation] = ()
+    map: MapSpec
+    counter_settings: CounterSettings = Field(default_factory=CounterSettings)
+    counters: Keyed[Counter] = ()
+    facts: tuple[Fact, ...] = ()
+    scenarios: Keyed[Scenario] = ()
+    module: ModuleSettings = Field(default_factory=ModuleSettings)
+    lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
+
+
+class SpecFile(Game):
+    """What one file may hold: sections of a game, and which further files belong to it."""
+
+    include: Many[Name] = ()
+    defaults: Defaults = Field(default_factory=Defaults)

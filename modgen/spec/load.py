@@ -1,0 +1,230 @@
+"""A folder of YAML and CSV to one :class:`Game`, in ordered passes: read, merge, shape, names.
+
+Each pass collects all its faults; a pass that needs what an earlier one could not give does not run.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from modgen.diagnostics import Diagnostic, Log, Place, SpecError
+from modgen.spec.faults import log_faults
+from modgen.spec.game import Game, SpecFile
+from modgen.spec.names import check_names
+from modgen.spec.sources import Sources
+from modgen.spec.table import read_table
+from modgen.spec.tree import Map, Node, Seq, Text
+from modgen.spec.yaml_text import read_yaml
+
+ROOT_FILE = "game.yaml"
+_INHERITED = ("cite", "basis")
+_PER_FILE = ("include", "defaults")
+_START = Place(ROOT_FILE)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game that has passed shape and names, the files it came from, and the warnings met on the way."""
+
+    game: Game
+    sources: Sources
+    warnings: tuple[Diagnostic, ...]
+
+
+def load(folder: Path, sources: Sources | None = None) -> Loaded:
+    """Read a spec folder.
+
+    Args:
+        folder: the folder that holds ``game.yaml``.
+        sources: receives what was read, also when loading fails, so that a caller can show excerpts.
+
+    Raises:
+        SpecError: with every fault found, if the spec cannot be read.
+    """
+    log = Log()
+    sources = sources if sources is not None else Sources(folder)
+    if not folder.is_dir():
+        log.add("R101", f"the folder {folder.name!r} does not exist", _START, help="give the folder of a spec")
+        raise SpecError(log)
+    root = _Reader(sources, log).read()
+    if root is None:
+        raise SpecError(log)
+    game = _validate(root, log)
+    if game is not None:
+        game = check_names(game, log)
+    log.stop_if_fatal()
+    if game is None:
+        raise SpecError(log)
+    return Loaded(game, sources, tuple(log))
+
+
+def _validate(root: Map, log: Log) -> Game | None:
+    version = root.get("modgen")
+    if isinstance(version, Text) and version not in ("1", ""):
+        help = "this modgen reads language version 1"
+        log.add("R115", f"the language version {str(version)!r} is unknown", version.place, help=help)
+        return None
+    try:
+        return Game.model_validate(root)
+    except ValidationError as error:
+        log_faults(error, root, Game, log)
+        return None
+
+
+class _Reader:
+    """The passes that turn files into one tree."""
+
+    def __init__(self, sources: Sources, log: Log) -> None:
+        self._sources = sources
+        self._log = log
+        self._merged = Map(place=_START)
+
+    def read(self) -> Map | None:
+        if not self._include(ROOT_FILE, _START, ()):
+            return None
+        self._tables()
+        self._lock()
+        return self._merged
+
+    def _yaml(self, name: str, asked_at: Place) -> Map | None:
+        data = self._sources.read_bytes(name, asked_at, self._log)
+        text = None if data is None else self._sources.text(name, data, self._log)
+        return None if text is None else read_yaml(name, text, self._log)
+
+    def _include(self, name: str, asked_at: Place, above: tuple[str, ...]) -> bool:
+        if name in above:
+            circle = " → ".join([*above[above.index(name) :], name])
+            self._log.add("R110", f"files include each other: {circle}", asked_at, help="take one include out")
+            return False
+        tree = self._yaml(name, asked_at)
+        if tree is None:
+            return False
+        _inherit(tree, _file_defaults(tree))
+        for key, value in tree.items():
+            if key not in _PER_FILE:
+                self._merge(key, value, tree.keys_at[key])
+        self._check_file_keys(tree)
+        good = True
+        for written in _texts(tree.get("include")):
+            included = self._sources.name_of(written, name, written.place, self._log)
+            good = included is not None and self._include(included, written.place, (*above, name)) and good
+        return good
+
+    def _check_file_keys(self, tree: Map) -> None:
+        """What the merged tree no longer shows: the shape of ``include`` and ``defaults`` in each file."""
+        own = Map(((key, tree[key]) for key in _PER_FILE if key in tree), tree.place)
+        own.keys_at = {key: tree.keys_at[key] for key in own}
+        try:
+            SpecFile.model_validate(own)
+        except ValidationError as error:
+            faults = Log()
+            log_faults(error, own, SpecFile, faults)
+            for fault in faults:
+                if fault.code != "L202":  # the sections of the game are looked for in the merged tree
+                    self._log.extend([fault])
+
+    def _merge(self, key: str, value: Node, at: Place) -> None:
+        there = self._merged.get(key)
+        if there is None:
+            self._merged.put(Text(key, at), value)
+        elif isinstance(there, Map) and isinstance(value, Map) and key in _KEYED:
+            for entry, body in value.items():
+                if entry in there:
+                    note = ((there.keys_at[entry], "it stands here first"),)
+                    place = value.keys_at[entry]
+                    self._log.add("N301", f"two entries of {key!r} are called {entry!r}", place, also=note)
+                else:
+                    there.put(Text(entry, value.keys_at[entry]), body)
+        elif isinstance(there, Seq) and isinstance(value, Seq):
+            self._merged[key] = Seq([*there, *value], there.place)
+        else:
+            note = ((self._merged.keys_at[key], "it stands here first"),)
+            self._log.add("L206", f"the section {key!r} stands in two files", at, help="keep one of them", also=note)
+
+    def _tables(self) -> None:
+        settings = self._merged.get("counter_settings")
+        tables = settings.get("tables") if isinstance(settings, Map) else None
+        for written in _texts(tables):
+            name = self._sources.name_of(written, written.place.file, written.place, self._log)
+            data = None if name is None else self._sources.read_bytes(name, written.place, self._log)
+            if name is None or data is None:
+                continue
+            rows = read_table(name, data, self._sources.texts, self._log)
+            if rows is not None and isinstance(settings, Map):
+                self._add_rows(rows, settings.inherited)
+
+    def _add_rows(self, rows: Seq, inherited: dict[str, Text]) -> None:
+        counters = self._merged.get("counters")
+        if counters is None:
+            counters = Map(place=rows.place)
+            self._merged.put(Text("counters", rows.place), counters)
+        if not isinstance(counters, Map):
+            return  # the shape pass says what is wrong with it
+        for row in rows:
+            if not isinstance(row, Map):
+                continue
+            row.inherited = inherited
+            key = row.get("id")
+            if not isinstance(key, Text) or key.absent:
+                self._log.add("L202", "this row has no id", row.place, help="each counter needs an id of its own")
+            elif str(key) in counters:
+                note = ((counters.keys_at[str(key)], "it stands here first"),)
+                self._log.add("N301", f"two counters are called {str(key)!r}", key.place, help="rename one", also=note)
+            else:
+                body = Map(((head, cell) for head, cell in row.items() if head != "id"), row.place)
+                body.keys_at = row.keys_at
+                body.inherited = inherited
+                counters.put(key, body)
+
+    def _lock(self) -> None:
+        if "lock" in self._merged:
+            self._log.add(
+                "L201",
+                "unknown key 'lock'",
+                self._merged.keys_at["lock"],
+                help="a lock is a file of its own: georeference: {lock: FILE}",
+            )
+            del self._merged["lock"]
+        section = self._merged.get("map")
+        reference = section.get("georeference") if isinstance(section, Map) else None
+        written = reference.get("lock") if isinstance(reference, Map) else None
+        for file in _texts(written):
+            name = self._sources.name_of(file, file.place.file, file.place, self._log)
+            tree = None if name is None else self._yaml(name, file.place)
+            if tree is not None:
+                self._merged.put(Text("lock", file.place), tree)
+
+
+_KEYED = frozenset({"books", "sides", "nations", "counters", "scenarios"})
+
+
+def _texts(node: Node | None) -> Iterator[Text]:
+    """The texts of a list, or the single one; anything else is left to the shape pass."""
+    if isinstance(node, Text) and not node.absent:
+        yield node
+    elif isinstance(node, Seq):
+        yield from (item for item in node if isinstance(item, Text))
+
+
+def _file_defaults(tree: Map) -> dict[str, Text]:
+    defaults = tree.get("defaults")
+    if not isinstance(defaults, Map):
+        return {}
+    found = {key: defaults.get(key) for key in _INHERITED}
+    return {key: value for key, value in found.items() if isinstance(value, Text) and not value.absent}
+
+
+def _inherit(node: Node, above: dict[str, Text]) -> None:
+    """Give every mapping the citation and basis that stand nearest above it; the depth is bounded by the reader."""
+    if isinstance(node, Map):
+        node.inherited = above
+        own = {key: node[key] for key in _INHERITED if key in node}
+        below = {**above, **{key: value for key, value in own.items() if isinstance(value, Text) and not value.absent}}
+        for key, value in node.items():
+            if key not in _PER_FILE:
+                _inherit(value, below)
+    elif isinstance(node, Seq):
+        for item in node:
+            _inherit(item, above)

@@ -1,0 +1,148 @@
+"""The map of a game as the spec gives it: sheet, grid, numbering, georeference, places, regions, labels."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from modgen.spec.model import Datum, Keyed, KeyedModel, Model
+from modgen.spec.sets import Point, SetField
+from modgen.spec.types import Bool, Distance, HexName, Id, Int, Length, Name, Number, fault
+
+
+def _between(low: float, high: float, wanted: str) -> BeforeValidator:
+    """Bounds that are checked after the type: a before-validator outermost sees the text, so it reads it."""
+
+    def check(value: object) -> object:
+        try:
+            number = float(str(value))
+        except ValueError:
+            return value  # the type says what is wrong
+        if not low <= number <= high:
+            raise fault(f"{value} is out of range", f"{wanted}: {low:g} to {high:g}")
+        return value
+
+    return BeforeValidator(check)
+
+
+class Sheet(Datum):
+    """The printed sheet; ``margin`` is what a printer needs around the picture."""
+
+    width: Length
+    height: Length
+    margin: Length = 17.01
+
+
+class AxisSpec(Model):
+    """How the lines along one axis are numbered.
+
+    ``kind``: digits (padded with zeros to ``digits``), letters (A … Z, AA, BB …) or spreadsheet letters (… AA, AB …).
+    ``slant``: which hexes share a number where lines are shifted: none and stagger zigzag, half counts every half hex,
+    ne and se run along a diagonal as on old oblique maps. ``skip``: letters left out, such as IO.
+    """
+
+    kind: Literal["digits", "letters", "spreadsheet"] = "digits"
+    first: Int = 1
+    digits: Annotated[Int, _between(1, 6, "digits of a number")] = 2
+    reverse: Bool = False
+    slant: Literal["none", "stagger", "half", "ne", "se"] = "none"
+    skip: Name = ""
+
+
+class NumberingSpec(Datum):
+    """How hexes are numbered; the pair is written in ``order``, with ``separator`` between."""
+
+    order: Literal["column-row", "row-column"] = "column-row"
+    separator: Name = ""
+    column: AxisSpec = Field(default_factory=AxisSpec)
+    row: AxisSpec = Field(default_factory=AxisSpec)
+
+
+class Parity(StrEnum):
+    """Even or odd."""
+
+    EVEN = "even"
+    ODD = "odd"
+
+
+class Grid(Datum):
+    """The hex grid. ``height`` is the distance between opposite sides of a hex on the printed sheet.
+
+    ``shifted`` names the lines that lie half a hex further along (lower columns on flat-topped hexes, rows further
+    right on pointy ones) by the parity of their printed number.
+    """
+
+    orientation: Literal["flat", "pointy"]
+    columns: Annotated[Int, _between(1, 400, "columns")]
+    rows: Annotated[Int, _between(1, 400, "rows")]
+    height: Length
+    shifted: Parity
+    short: Bool = False
+    numbering: NumberingSpec
+
+
+class GeoreferenceSpec(Datum):
+    """Ties the grid to the earth: the printed scale and the file that holds the transform."""
+
+    scale: Distance
+    lock: Name
+
+
+class Place(Datum, KeyedModel):
+    """A named hex: a city, a port, a fortress, an island, a point of note."""
+
+    name: Name
+    hex: HexName
+    kind: Literal["city", "port", "town", "fortress", "island", "point"] = "city"
+    point: Point | None = None
+
+
+class Region(Datum, KeyedModel):
+    """A named set of hexes."""
+
+    name: Name
+    where: SetField
+
+
+class Label(Datum):
+    """A name lettered on the map at a point of the earth or a hex; not a thing of the rules."""
+
+    text: Name
+    point: Point | None = None
+    hex: HexName | None = None
+    style: Literal["water", "region", "island"] = "region"
+    size: Annotated[Number, _between(5, 40, "points")] = 9.0
+    angle: Annotated[Number, _between(-90, 90, "degrees, anticlockwise")] = 0.0
+
+
+class MapSpec(Datum):
+    """One map: what its sheet shows and how its hexes are called."""
+
+    id: Id = "main"
+    name: Name
+    subtitle: Name = ""
+    sheet: Sheet
+    grid: Grid
+    georeference: GeoreferenceSpec | None = None
+    sea: SetField | None = None
+    places: Keyed[Place] = ()
+    regions: Keyed[Region] = ()
+    labels: tuple[Label, ...] = ()
+
+
+class Lock(Model):
+    """A transform from the earth to the grid, as ``georeference`` (or a hand) wrote it.
+
+    ``made_from`` is the hash of what it was made from, so that a stale lock shows; ``origin`` is the centre of the
+    first hex of the first column; ``hex_height`` the distance across a hex on the ground, ``turn`` in degrees
+    anticlockwise.
+    """
+
+    modgen_lock: Literal["1"]
+    made_from: Name
+    projection: Name
+    hex_height: Distance
+    turn: Number = 0.0
+    stretch: Annotated[Number, _between(0.5, 2, "stretch")] = 1.0
+    origin: Point
+    note: Name = ""

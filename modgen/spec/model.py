@@ -1,0 +1,140 @@
+"""The base of every model of the language: frozen, strict about keys, and never without its place."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Annotated, Any, Self, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, GetJsonSchemaHandler, PrivateAttr, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+
+from modgen.diagnostics import Place
+from modgen.spec.tree import Map, Node, Seq, Text, place_of
+from modgen.spec.types import Id, Name, fault
+
+
+class Model(BaseModel):
+    """A frozen datum made from one mapping (or one row of a table)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    _node: Map = PrivateAttr(default_factory=Map)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _keep_place(cls, data: Any, handler: Callable[[Any], Self]) -> Self:
+        if not isinstance(data, Map):
+            return handler(data)
+        given = {key: value for key, value in data.items() if not (isinstance(value, Text) and value.absent)}
+        for key, value in data.inherited.items():
+            if key in cls.model_fields and key not in given:
+                given[key] = value
+        model = handler(given)
+        model._node = data
+        return model
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """An id is the key outside the entry, and a citation may be inherited: an editor must ask for neither."""
+        schema = handler.resolve_ref_schema(handler(core))
+        if issubclass(cls, KeyedModel):
+            schema.get("properties", {}).pop("id", None)
+        if "required" in schema:
+            schema["required"] = [key for key in schema["required"] if key not in ("id", "cite")]
+        return schema
+
+    def place(self, *path: str | int) -> Place:
+        """Where this datum, or the value at a path inside it, was written."""
+        if path and isinstance(path[0], str) and path[0] not in self._node and path[0] in self._node.inherited:
+            return self._node.inherited[path[0]].place
+        return place_of(self._node, path)
+
+
+class Basis(StrEnum):
+    """What a datum rests on, strongest first."""
+
+    PRINTED = "printed"
+    OBSERVED = "observed"
+    DERIVED = "derived"
+    INFERRED = "inferred"
+    RECONSTRUCTED = "reconstructed"
+
+    @property
+    def rank(self) -> int:
+        """0 for the strongest."""
+        return list(Basis).index(self)
+
+
+def weakest(bases: "list[Basis] | tuple[Basis, ...]") -> Basis:
+    """The weakest of several bases; what rests on all of them rests on this."""
+    return max(bases, key=lambda basis: basis.rank, default=Basis.PRINTED)
+
+
+class Datum(Model):
+    """A model that came from a source and says from which: citations as ``book rule``, parted by ``;``."""
+
+    cite: Name
+    basis: Basis = Basis.PRINTED
+    note: Name = ""
+
+    @property
+    def books(self) -> tuple[str, ...]:
+        """The short names of the books cited."""
+        return tuple(part.split()[0] for part in self.cite.split(";") if part.split())
+
+
+class KeyedModel(Model):
+    """A model whose id is the key it stands under."""
+
+    id: Id
+
+
+def _bodies(value: Any) -> Any:
+    """``{id: body}`` as a list of bodies with their ids, each keeping the place of its key."""
+    if isinstance(value, Text) and value.absent:
+        return Seq(place=value.place)
+    if not isinstance(value, Map):
+        if isinstance(value, Seq) and all(isinstance(item, Map) and "id" in item for item in value):
+            return value
+        raise fault("a mapping from id to entry belongs here", "write `id: {...}` for each entry", code="L203")
+    bodies: list[Node] = []
+    for key, body in value.items():
+        key_place = value.keys_at[key]
+        if not isinstance(body, Map) and not (isinstance(body, Text) and body.absent):
+            bodies.append(body)  # the shape pass says what belongs here
+            continue
+        keyed = Map(place=key_place)
+        if isinstance(body, Map):
+            keyed = Map(body.items(), key_place)
+            keyed.keys_at = dict(body.keys_at)
+            keyed.inherited = body.inherited
+            if "id" in body:
+                raise fault(f"{key!r} has a key `id`", "the id is the key it stands under", code="L201")
+        keyed.put(Text("id", key_place), Text(key, key_place))
+        bodies.append(keyed)
+    return Seq(bodies, value.place)
+
+
+class _KeyedSchema:
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {"type": "object", "additionalProperties": handler(core).get("items", {})}
+
+
+T = TypeVar("T")
+Keyed = Annotated[tuple[T, ...], _KeyedSchema(), BeforeValidator(_bodies)]
+"""A section ``{id: entry}``, in the order written."""
+
+
+def _one_or_many(value: Any) -> Any:
+    if isinstance(value, Text):
+        return Seq((value,) if not value.absent else (), value.place)
+    return value
+
+
+class _ManySchema:
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        array = handler(core)
+        return {"anyOf": [array, array.get("items", {})]}
+
+
+Many = Annotated[tuple[T, ...], _ManySchema(), BeforeValidator(_one_or_many)]
+"""A list; a single value may stand without brackets."""

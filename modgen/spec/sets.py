@@ -1,0 +1,96 @@
+"""Sets of hexes as data: a closed tree of operators, no expression strings."""
+
+from typing import Annotated, Any, Optional
+
+from pydantic import BeforeValidator, model_validator
+
+from modgen.spec.model import Many, Model
+from modgen.spec.tree import Map, Text
+from modgen.spec.types import HexName, Id, Int, Number, Share, fault
+
+
+class Point(Model):
+    """A point on the earth, in degrees; east and north are positive."""
+
+    lon: Number
+    lat: Number
+
+    @model_validator(mode="after")
+    def _on_the_earth(self) -> "Point":
+        if not (-360 <= self.lon <= 360 and -90 <= self.lat <= 90):
+            raise fault(f"{self.lon}, {self.lat} is not on the earth", "lon -180 to 180, lat -90 to 90")
+        return self
+
+
+class Landmass(Model):
+    """All hexes that a connected piece of land reaches: the one that holds a point, or most of a hex's land.
+
+    Hexes in which the landmass covers less than ``share`` of the area are left out.
+    """
+
+    hex: HexName | None = None
+    point: Point | None = None
+    share: Share = 0.01
+
+    @model_validator(mode="after")
+    def _one_way(self) -> "Landmass":
+        if (self.hex is None) == (self.point is None):
+            raise fault("a landmass is named by one hex or by one point on it", "hex: 2509, or point: {lon: …, lat: …}")
+        return self
+
+
+def _short_landmass(value: Any) -> Any:
+    if isinstance(value, Text):
+        inner = Map(place=value.place)
+        inner.put(Text("hex", value.place), value)
+        return inner
+    return value
+
+
+class Within(Model):
+    """All hexes within a distance of a set, the set itself included."""
+
+    hexes: Int
+    of: "SetField"
+
+
+def _short(value: Any) -> Any:
+    """A bare word names a region, a place or a hex."""
+    if isinstance(value, Text):
+        inner = Map(place=value.place)
+        inner.put(Text("named", value.place), value)
+        return inner
+    return value
+
+
+class SetExpr(Model):
+    """One operator of the tree; exactly one key is given."""
+
+    named: Id | None = None
+    hexes: Many[HexName] | None = None
+    landmass: Annotated[Landmass | None, BeforeValidator(_short_landmass)] = None
+    terrain: Many[Id] | None = None
+    union: tuple["SetField", ...] | None = None
+    intersection: tuple["SetField", ...] | None = None
+    minus: tuple["SetField", ...] | None = None
+    within: Optional["Within"] = None
+
+    @property
+    def operator(self) -> str:
+        """The key that is given."""
+        return next(key for key in SetExpr.model_fields if getattr(self, key) is not None)
+
+    @model_validator(mode="after")
+    def _one_operator(self) -> "SetExpr":
+        given = [key for key in SetExpr.model_fields if getattr(self, key) is not None]
+        if len(given) != 1:
+            what = "no operator" if not given else "several operators: " + ", ".join(given)
+            raise fault(f"a set of hexes has {what}", f"exactly one of: {', '.join(SetExpr.model_fields)}")
+        return self
+
+
+SetField = Annotated[SetExpr, BeforeValidator(_short)]
+"""A set of hexes; a bare word is short for ``named:``."""
+
+Within.model_rebuild()
+SetExpr.model_rebuild()

@@ -1,0 +1,84 @@
+"""Set-ups: the clauses a rulebook gives, and the concrete stacks of a scenario."""
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, model_validator
+
+from modgen.spec.counters import UnitSize, UnitType
+from modgen.spec.model import Datum, Keyed, KeyedModel, Many, Model
+from modgen.spec.sets import SetField
+from modgen.spec.tree import Map, Seq, Text
+from modgen.spec.types import Id, Int, Name, fault
+
+
+class Selector(Model):
+    """Which counters a clause speaks of: all that match every key given. A bare list names them one by one."""
+
+    ids: Many[Id] = ()
+    side: Id | None = None
+    nation: Id | None = None
+    type: UnitType | None = None
+    size: UnitSize | None = None
+    strength: Int | None = None
+
+    @model_validator(mode="after")
+    def _selects(self) -> "Selector":
+        if not self.model_fields_set:
+            raise fault("a selector without any key selects nothing in particular", "give nation, type, size … or ids")
+        return self
+
+
+def _short_selector(value: Any) -> Any:
+    if isinstance(value, Text | Seq):
+        inner = Map(place=value.place)
+        inner.put(Text("ids", value.place), value)
+        return inner
+    return value
+
+
+class Clause(Datum, KeyedModel):
+    """``at_least`` to ``at_most`` of the selected counters stand in the set; ``exactly`` gives both at once.
+
+    ``known`` accepts a contradiction of the books, with the reason.
+    """
+
+    counters: Annotated[Selector, BeforeValidator(_short_selector)]
+    where: SetField
+    exactly: Int | None = None
+    at_least: Int | None = None
+    at_most: Int | None = None
+    known: Name = ""
+
+    @model_validator(mode="after")
+    def _bounded(self) -> "Clause":
+        bounds = [self.exactly, self.at_least, self.at_most]
+        if all(bound is None for bound in bounds):
+            raise fault("the clause does not say how many", "add exactly, at_least or at_most")
+        if self.exactly is not None and bounds != [self.exactly, None, None]:
+            raise fault("`exactly` stands beside another bound", "keep `exactly`, or at_least and at_most")
+        if any(bound is not None and bound < 0 for bound in bounds):
+            raise fault("a clause asks for fewer than no counters", "a number from 0 up")
+        return self
+
+    @property
+    def bounds(self) -> tuple[int, int | None]:
+        """Least and most; None for no upper bound."""
+        if self.exactly is not None:
+            return self.exactly, self.exactly
+        return self.at_least or 0, self.at_most
+
+
+class StackSpec(Datum):
+    """An at-start stack: counters in one hex or named place, bottom first."""
+
+    at: Id
+    counters: Many[Id]
+
+
+class Scenario(Datum, KeyedModel):
+    """One way to begin: what the rules ask of the set-up, and one concrete set-up."""
+
+    name: Name
+    description: Name = ""
+    clauses: Keyed[Clause] = ()
+    setup: tuple[StackSpec, ...] = ()

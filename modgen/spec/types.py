@@ -1,0 +1,126 @@
+"""The types a scalar of the language may have. Each reads text, and says what it wanted where it cannot.
+
+Numbers are strict on purpose: no ``nan``, no ``1_000``, no ``on`` for yes.
+"""
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from modgen.diagnostics.suggest import did_you_mean
+
+POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4, "cm": 720 / 25.4}
+"""Points in one of each unit of length."""
+METRES = {"nmi": 1852.0, "mi": 1609.344, "km": 1000.0, "m": 1.0}
+"""Metres in one of each unit of distance on the ground; ``mi`` is the statute mile."""
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+_INT = re.compile(r"[+-]?[0-9]{1,15}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15})?")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_MEASURE = re.compile(r"([+-]?[0-9]+(?:\.[0-9]+)?)\s*([a-zA-Z%]+)")
+
+
+def fault(message: str, help: str = "", code: str = "L204") -> PydanticCustomError:
+    """A fault of a value, to be raised inside a validator; the loader gives it its place."""
+    return PydanticCustomError("modgen", "{message}", {"message": message, "help": help, "code": code})
+
+
+def _scalar(value: Any, wanted: str) -> str:
+    if isinstance(value, str):
+        return str(value)
+    kind = "a mapping" if isinstance(value, dict) else "a list"
+    raise fault(f"{kind} stands where {wanted} belongs", code="L203")
+
+
+def _pattern(wanted: str, pattern: re.Pattern[str], example: str) -> Callable[[Any], str]:
+    def check(value: Any) -> str:
+        text = _scalar(value, wanted)
+        if not pattern.fullmatch(text):
+            raise fault(f"{text!r} is not {wanted}", f"for instance {example}")
+        return text
+
+    return check
+
+
+def _int(value: Any) -> int:
+    text = value if isinstance(value, int) else _pattern("a whole number", _INT, "4")(value)
+    return int(text)
+
+
+def _number(value: Any) -> float:
+    if isinstance(value, int | float):
+        return float(value)
+    return float(Decimal(_pattern("a number", _NUMBER, "4 or 0.62")(value)))
+
+
+def _bool(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    text = _scalar(value, "yes or no").lower()
+    if text in ("yes", "true"):
+        return True
+    if text in ("no", "false"):
+        return False
+    raise fault(f"{text!r} is neither yes nor no", "write yes or no")
+
+
+def _measure(wanted: str, units: dict[str, float], example: str) -> Callable[[Any], float]:
+    def check(value: Any) -> float:
+        if isinstance(value, float):
+            return value
+        text = _scalar(value, wanted)
+        match = _MEASURE.fullmatch(text)
+        if not match:
+            raise fault(f"{text!r} is not {wanted}", f"a number and its unit, for instance {example}")
+        if match[2] not in units:
+            raise fault(f"{text!r} has the unknown unit {match[2]!r}", did_you_mean(match[2], units))
+        return float(match[1]) * units[match[2]]
+
+    return check
+
+
+def _text(value: Any) -> str:
+    return _scalar(value, "a text")
+
+
+def _schema(pattern: str, *, number: bool = False, integer: bool = False) -> WithJsonSchema:
+    """Editors read YAML's implicit types, so what looks like a number must be allowed to be one."""
+    forms: list[dict[str, Any]] = [{"type": "string", "pattern": pattern}]
+    if integer or number:
+        forms.append({"type": "integer" if integer else "number"})
+    return WithJsonSchema({"anyOf": forms} if len(forms) > 1 else forms[0])
+
+
+_ANY_SCALAR = WithJsonSchema({"type": ["string", "number", "boolean"]})
+
+Id = Annotated[
+    str, BeforeValidator(_pattern("an id", _ID, "br-15-bde")), _schema(r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", integer=True)
+]
+"""A name to be used in other places of the spec: letters, digits, ``_``, ``.``, ``-``."""
+Name = Annotated[str, BeforeValidator(_text), _ANY_SCALAR]
+"""A text for people; anything goes."""
+HexName = Annotated[str, BeforeValidator(_text), _schema(".+", integer=True)]
+"""A hex by its printed number; whether it is on the map is checked once the map is known."""
+Int = Annotated[int, BeforeValidator(_int), _schema(r"^[+-]?[0-9]+$", integer=True)]
+"""A whole number."""
+Number = Annotated[float, BeforeValidator(_number), _schema(r"^[+-]?[0-9]+(\.[0-9]+)?$", number=True)]
+"""A number with or without decimals."""
+Bool = Annotated[bool, BeforeValidator(_bool), WithJsonSchema({"enum": ["yes", "no", "true", "false", True, False]})]
+"""``yes`` or ``no`` (``true`` and ``false`` are understood)."""
+Colour = Annotated[str, BeforeValidator(_pattern("a colour", _COLOUR, '"#9cc9e6"')), _schema("^#[0-9a-fA-F]{6}$")]
+"""``#rrggbb``; in YAML in quotes, since a bare ``#`` begins a comment."""
+Length = Annotated[
+    float, BeforeValidator(_measure("a length", POINTS, "22in or 6mm")), _schema(r"^[0-9.]+ ?(pt|in|mm|cm)$")
+]
+"""A length on paper with its unit; in points once read."""
+Distance = Annotated[
+    float, BeforeValidator(_measure("a distance", METRES, "85 nmi")), _schema(r"^[0-9.]+ ?(nmi|mi|km|m)$")
+]
+"""A distance on the ground with its unit; in metres once read."""
+Share = Annotated[float, BeforeValidator(_measure("a share", {"%": 0.01}, "2%")), _schema(r"^[0-9.]+ ?%$")]
+"""A percentage; a fraction of 1 once read."""
