@@ -58,10 +58,10 @@ def window(georeference: Georeference, frame: Frame, orientation: Orientation, w
     (west, south), (east, north) = lonlat.min(axis=0), lonlat.max(axis=0)
     centre = central_longitude(georeference.projection)
     poles = georeference.to_plane(np.array([(centre, -90.0), (centre, 90.0)]), frame, orientation)
-    on_page = ((poles >= 0) & (poles <= (width, height))).all(axis=1)
-    if on_page.any():
+    south_on_page, north_on_page = (0 <= x <= width and 0 <= y <= height for x, y in poles)
+    if south_on_page or north_on_page:
         west, east = centre - 180, centre + 180
-        south, north = (-90 if on_page[0] else south), (90 if on_page[1] else north)
+        south, north = (-90 if south_on_page else south), (90 if north_on_page else north)
     # Where a pole is infinitely far away, as in Mercator, the land around it cannot be projected.
     lowest, highest = np.where(np.isfinite(poles).all(axis=1), 90, 89) * (-1, 1)
     margin = max(1.0, 0.05 * max(east - west, north - south))

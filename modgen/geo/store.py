@@ -75,11 +75,12 @@ def unpack(packed: bytes) -> Lands:
     size = 4 * (polygons + rings + 2 * points)
     if size > _LARGEST:
         raise GeoError(f"the coast file claims {size} bytes, more than any coast has")
+    inflater = zlib.decompressobj()
     try:
-        stream = zlib.decompressobj().decompress(packed[start:], size + 1)
+        stream = inflater.decompress(packed[start:], size + 1)
     except zlib.error as error:
         raise GeoError(f"the coast file is damaged: {error}") from None
-    if len(stream) != size:
+    if len(stream) != size or not inflater.eof:
         raise GeoError("the coast file is damaged: it has another length than it says")
     counts = np.frombuffer(stream, "<u4", polygons + rings).astype(np.int64)
     planes = np.frombuffer(stream, np.uint8, offset=4 * (polygons + rings)).reshape(4, 2 * points)

@@ -11,8 +11,8 @@ printed names, a `Frame` puts them on a sheet.
 ['0202', '0303', '0304', '0204', '0104', '0103']
 >>> int(distance(board, cell, board.index(*printed.parse(board, "0507"))))
 5
->>> sides(board).name(printed, sides(board).parse(printed, "0203/ne"))
-'0303/0203'
+>>> sides(board).name(printed, sides(board).parse(printed, "0203/n"))
+'0202/0203'
 """
 
 from modgen.hexes.axis import Axis, AxisKind, Slant

@@ -137,4 +137,5 @@ def line_numbers(axis: Axis, layout: Layout, of_columns: bool) -> IntArray:
             number = (v + u - parity) // 2
         case "se":
             number = (v - u - parity) // 2
-    return axis.first + (number.max() - number if axis.reverse else number - number.min())
+    counted: IntArray = number.max() - number if axis.reverse else number - number.min()
+    return counted + axis.first

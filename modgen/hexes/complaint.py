@@ -27,9 +27,12 @@ class NamedBoard:
 
     def span(self, which: int, given: int | None = None) -> str:
         """Write the range of the first (0) or second (1) numbers, perhaps only next to a `given` other."""
-        found = [pair[which] for pair in self.numbers if given is None or pair[1 - which] == given]
-        axis = self.axes[which]
-        return f"the {self.words[which]}s run from {axis.write(min(found))} to {axis.write(max(found))}"
+        found = sorted({pair[which] for pair in self.numbers if given is None or pair[1 - which] == given})
+        written = [self.axes[which].write(number) for number in found]
+        if found[-1] - found[0] == len(found) - 1:
+            return f"the {self.words[which]}s run from {written[0]} to {written[-1]}"
+        # Half-hex counts leave out every other number.
+        return f"the {self.words[which]}s are {written[0]}, {written[1]} … {written[-1]}"
 
 
 def complaint(board: NamedBoard, text: str) -> str:
@@ -83,6 +86,8 @@ def _loose(text: str) -> tuple[tuple[str, ...], ...]:
     The first key keeps its coordinates apart, where one can see them; the second runs them together.
     """
     parts = re.findall(r"[0-9]+|[A-Z]+", text.upper())
+    if not parts:
+        return ()
     return tuple(part.lstrip("0") for part in parts), ("".join(parts).lstrip("0"),)
 
 

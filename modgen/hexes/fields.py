@@ -49,7 +49,8 @@ def cost_field(
     costs: cost of going from node i by way k, zero or more, inf if prohibited; shape (n, k). It may differ
         in the two directions. Costs where there is no neighbour are not looked at.
     sources: nodes to start from, or a mapping to what has been spent there already.
-    limit: ways that cost more are not followed; a node at exactly the limit is reached.
+    limit: ways that cost more are not followed; a node at exactly the limit is reached. Sums of whole
+        numbers, halves and quarters are exact; scale costs in thirds or tenths to whole numbers.
 
     Of several cheapest ways the one is kept whose last node before is cheaper to reach, then has the lower
     index. Raises HexError for shapes that do not fit, a negative or undefined cost or a source off the

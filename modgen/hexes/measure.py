@@ -5,6 +5,8 @@ sections are named where they are used. Cells are given by index; an index off t
 throughout.
 """
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -13,15 +15,11 @@ from modgen.hexes.layout import STEPS, IntArray, Layout, Orientation, Shift
 
 
 def cubes(layout: Layout) -> IntArray:
-    """Give the cube coordinates (q, r, s), q + r + s = 0, of every cell; shape (n, 3).
+    """Give the cube coordinates (q, r, s), q + r + s = 0, of every cell; shape (n, 3), read-only.
 
     q counts straight lines; r grows along a line ("Coordinate conversion", offset to cube).
     """
-    centres = layout.centres()
-    across, along = (0, 1) if layout.orientation == Orientation.FLAT else (1, 0)
-    q = centres[:, across] // 3
-    r = (centres[:, along] - q - (layout.shift == Shift.EVEN)) // 2
-    return np.stack([q, r, -q - r], axis=1)
+    return _cubes(layout)
 
 
 def on_board(layout: Layout, cells: ArrayLike) -> IntArray:
@@ -95,3 +93,14 @@ def direction(layout: Layout, a: int, b: int) -> str | None:
     """Give the compass direction from cell a to its neighbour b, or None if they are not neighbours."""
     sides = np.flatnonzero(layout.neighbours()[on_board(layout, a)] == on_board(layout, b))
     return layout.directions()[int(sides[0])] if sides.size else None
+
+
+@lru_cache(maxsize=64)
+def _cubes(layout: Layout) -> IntArray:
+    centres = layout.centres()
+    across, along = (0, 1) if layout.orientation == Orientation.FLAT else (1, 0)
+    q = centres[:, across] // 3
+    r = (centres[:, along] - q - (layout.shift == Shift.EVEN)) // 2
+    cube = np.stack([q, r, -q - r], axis=1)
+    cube.setflags(write=False)
+    return cube

@@ -7,10 +7,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal, get_args
 
+import numpy as np
+
 from modgen.hexes.axis import Axis, line_numbers
 from modgen.hexes.complaint import NamedBoard, complaint
 from modgen.hexes.errors import HexError, HexNameError
-from modgen.hexes.layout import Layout
+from modgen.hexes.layout import IntArray, Layout
 
 Order = Literal["column-row", "row-column"]
 
@@ -48,6 +50,15 @@ class Numbering:
         """Give all names by cell index."""
         self.check(layout)
         return _board(self, layout).names
+
+    def numbers(self, layout: Layout) -> IntArray:
+        """Give the column number and the row number of every cell, as counted by the two axes; shape (n, 2).
+
+        For rules such as "north of row M": `Axis.read("M")` is the number to compare with.
+        """
+        self.check(layout)
+        column = line_numbers(self.column, layout, of_columns=True)
+        return np.stack([column, line_numbers(self.row, layout, of_columns=False)], axis=1)
 
     def parse(self, layout: Layout, text: str) -> tuple[int, int]:
         """Give the 0-based (column, row) of a name.

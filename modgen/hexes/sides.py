@@ -88,11 +88,11 @@ class Sides:
         )
 
     def _halves(self, numbering: Numbering, text: str) -> tuple[str, str]:
-        """Cut a name at its slash; where the numbers have slashes of their own, at the one in the middle."""
-        slashes = 2 * numbering.separator.count("/") + 1
-        parts = text.split("/")
+        """Cut a name at the slash between its halves, which is not one of the hex numbers' own."""
         own = numbering.separator.count("/")
-        if len(parts) - 1 not in (slashes, own + 1):
+        parts = text.split("/")
+        hex_and_direction, two_hexes = own + 2, 2 * own + 2
+        if len(parts) not in (hex_and_direction, two_hexes):
             names = numbering.names(self.layout)
             neighbour = self.name(numbering, 0)
             raise HexNameError(
@@ -102,9 +102,13 @@ class Sides:
         return "/".join(parts[: own + 1]), "/".join(parts[own + 1 :])
 
 
-@lru_cache(maxsize=64)
 def sides(layout: Layout) -> Sides:
     """Give the hexsides of a board; the same object each time."""
+    return _sides(layout)
+
+
+@lru_cache(maxsize=64)
+def _sides(layout: Layout) -> Sides:
     neighbours = layout.neighbours()
     cell, number = np.divmod(np.arange(neighbours.size), 6)
     other = neighbours.ravel()

@@ -8,6 +8,9 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
+
+from modgen.diagnostics import Diagnostic, Place
 
 NAME = ".receipt.json"
 STORE = ".store"
@@ -18,21 +21,40 @@ class Receipt:
     """What one build read and wrote.
 
     ``inputs`` maps the spec's files to their sha256 (empty: looked for, not there), ``outputs`` the artefacts likewise;
-    ``summary`` is what the command said at the end, ``stored`` the entries of the store that it used.
+    ``summary`` is what the command says at the end, ``findings`` what it lists, ``stored`` the entries of the store that it
+    used.
     """
 
     fingerprint: str
     options: dict[str, str]
     inputs: dict[str, str]
     outputs: dict[str, str]
-    errors: int
     summary: str
-    findings: str
+    findings: list[dict[str, Any]]
     stored: list[str]
 
     def to_bytes(self) -> bytes:
         """The receipt as JSON."""
         return json.dumps(asdict(self), indent=1, sort_keys=True).encode()
+
+    def diagnostics(self) -> list[Diagnostic]:
+        """The findings of the build."""
+        return [_diagnostic(finding) for finding in self.findings]
+
+    def texts(self, spec: Path) -> dict[str, str]:
+        """The texts of the spec's files, as far as the findings point into them."""
+        names = {finding.place.file for finding in self.diagnostics()} & set(self.inputs)
+        return {name: (spec / name).read_text(encoding="utf-8", errors="replace") for name in names}
+
+
+def as_data(finding: Diagnostic) -> dict[str, Any]:
+    """A finding as plain data, to be kept in a receipt."""
+    return asdict(finding)
+
+
+def _diagnostic(data: dict[str, Any]) -> Diagnostic:
+    also = tuple((Place(**place), str(note)) for place, note in data["also"])
+    return Diagnostic(**{**data, "place": Place(**data["place"]), "also": also})
 
 
 def read_receipt(folder: Path) -> Receipt | None:
@@ -40,13 +62,14 @@ def read_receipt(folder: Path) -> Receipt | None:
     try:
         data = json.loads((folder / NAME).read_bytes())
         receipt = Receipt(**data)
-    except (OSError, ValueError, TypeError):
+        receipt.diagnostics()
+        texts = [receipt.fingerprint, receipt.summary, *receipt.stored, *receipt.outputs]
+        mappings = [receipt.options, receipt.inputs, receipt.outputs]
+    except (OSError, ValueError, TypeError, KeyError):
         return None
-    texts = [receipt.fingerprint, receipt.summary, receipt.findings, *receipt.stored]
-    mappings = [receipt.options, receipt.inputs, receipt.outputs]
     whole = all(isinstance(text, str) for text in texts) and all(isinstance(one, dict) for one in mappings)
-    plain = all(name == Path(name).name for name in [*receipt.outputs, *receipt.stored])
-    return receipt if whole and plain and isinstance(receipt.errors, int) else None
+    plain = all(name == Path(str(name)).name for name in [*receipt.outputs, *receipt.stored])
+    return receipt if whole and plain else None
 
 
 def still_true(receipt: Receipt, spec: Path, folder: Path, fingerprint: str, options: dict[str, str]) -> bool:

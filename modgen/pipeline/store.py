@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from modgen.pipeline.canonical import digest
+from modgen.canonical import digest
 from modgen.pipeline.files import replace_file
 
 Files = Mapping[str, bytes]
@@ -74,5 +74,3 @@ def _unpack(data: bytes) -> Files | None:
         files[name] = content[start : start + size]
         start += size
     return files
-
-

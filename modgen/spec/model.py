@@ -4,9 +4,17 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, GetJsonSchemaHandler, PrivateAttr, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    PrivateAttr,
+    model_validator,
+)
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
+from pydantic_core import CoreSchema, core_schema
 
 from modgen.diagnostics import Place
 from modgen.spec.tree import Map, Node, Seq, Text, place_of
@@ -36,10 +44,12 @@ class Model(BaseModel):
     def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         """An id is the key outside the entry, and a citation may be inherited: an editor must ask for neither."""
         schema = handler.resolve_ref_schema(handler(core))
+        outside = {"cite"}
         if issubclass(cls, KeyedModel):
             schema.get("properties", {}).pop("id", None)
+            outside.add("id")
         if "required" in schema:
-            schema["required"] = [key for key in schema["required"] if key not in ("id", "cite")]
+            schema["required"] = [key for key in schema["required"] if key not in outside]
         return schema
 
     def place(self, *path: str | int) -> Place:
@@ -138,3 +148,28 @@ class _ManySchema:
 
 Many = Annotated[tuple[T, ...], _ManySchema(), BeforeValidator(_one_or_many)]
 """A list; a single value may stand without brackets."""
+
+
+class Short:
+    """A bare word (or list) that stands for a mapping with one key: ``where: java`` for ``where: {named: java}``."""
+
+    def __init__(self, key: str, *, lists: bool = False) -> None:
+        self._key = key
+        self._lists = lists
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(self._expand, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        scalar = {"type": ["string", "integer"]}
+        forms: list[dict[str, Any]] = [handler(core), scalar]
+        if self._lists:
+            forms.append({"type": "array", "items": scalar})
+        return {"anyOf": forms}
+
+    def _expand(self, value: Any) -> Any:
+        if not isinstance(value, Text) and not (self._lists and isinstance(value, Seq)):
+            return value
+        inner = Map(place=value.place)
+        inner.put(Text(self._key, value.place), value)
+        return inner

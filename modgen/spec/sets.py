@@ -1,11 +1,10 @@
 """Sets of hexes as data: a closed tree of operators, no expression strings."""
 
-from typing import Annotated, Any, Optional
+from typing import Annotated, Optional
 
-from pydantic import BeforeValidator, model_validator
+from pydantic import model_validator
 
-from modgen.spec.model import Many, Model
-from modgen.spec.tree import Map, Text
+from modgen.spec.model import Many, Model, Short
 from modgen.spec.types import HexName, Id, Int, Number, Share, fault
 
 
@@ -39,14 +38,6 @@ class Landmass(Model):
         return self
 
 
-def _short_landmass(value: Any) -> Any:
-    if isinstance(value, Text):
-        inner = Map(place=value.place)
-        inner.put(Text("hex", value.place), value)
-        return inner
-    return value
-
-
 class Within(Model):
     """All hexes within a distance of a set, the set itself included."""
 
@@ -54,21 +45,12 @@ class Within(Model):
     of: "SetField"
 
 
-def _short(value: Any) -> Any:
-    """A bare word names a region, a place or a hex."""
-    if isinstance(value, Text):
-        inner = Map(place=value.place)
-        inner.put(Text("named", value.place), value)
-        return inner
-    return value
-
-
 class SetExpr(Model):
     """One operator of the tree; exactly one key is given."""
 
     named: Id | None = None
     hexes: Many[HexName] | None = None
-    landmass: Annotated[Landmass | None, BeforeValidator(_short_landmass)] = None
+    landmass: Annotated[Landmass, Short("hex")] | None = None
     terrain: Many[Id] | None = None
     union: tuple["SetField", ...] | None = None
     intersection: tuple["SetField", ...] | None = None
@@ -89,7 +71,7 @@ class SetExpr(Model):
         return self
 
 
-SetField = Annotated[SetExpr, BeforeValidator(_short)]
+SetField = Annotated[SetExpr, Short("named")]
 """A set of hexes; a bare word is short for ``named:``."""
 
 Within.model_rebuild()

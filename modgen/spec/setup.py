@@ -1,13 +1,12 @@
 """Set-ups: the clauses a rulebook gives, and the concrete stacks of a scenario."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import BeforeValidator, model_validator
+from pydantic import model_validator
 
 from modgen.spec.counters import UnitSize, UnitType
-from modgen.spec.model import Datum, Keyed, KeyedModel, Many, Model
+from modgen.spec.model import Datum, Keyed, KeyedModel, Many, Model, Short
 from modgen.spec.sets import SetField
-from modgen.spec.tree import Map, Seq, Text
 from modgen.spec.types import Id, Int, Name, fault
 
 
@@ -28,21 +27,13 @@ class Selector(Model):
         return self
 
 
-def _short_selector(value: Any) -> Any:
-    if isinstance(value, Text | Seq):
-        inner = Map(place=value.place)
-        inner.put(Text("ids", value.place), value)
-        return inner
-    return value
-
-
 class Clause(Datum, KeyedModel):
     """``at_least`` to ``at_most`` of the selected counters stand in the set; ``exactly`` gives both at once.
 
     ``known`` accepts a contradiction of the books, with the reason.
     """
 
-    counters: Annotated[Selector, BeforeValidator(_short_selector)]
+    counters: Annotated[Selector, Short("ids", lists=True)]
     where: SetField
     exactly: Int | None = None
     at_least: Int | None = None

@@ -1,0 +1,36 @@
+"""G4: is the lock still made from what the spec says?"""
+
+from collections.abc import Iterator
+
+from modgen.canonical import digest
+from modgen.check.context import Context
+from modgen.diagnostics import Diagnostic
+from modgen.spec.game import Game
+from modgen.spec.grid import hex_grid
+
+
+def lock_hash(game: Game) -> str:
+    """The hash of all that a georeference is made from: grid, numbering, printed scale and the facts about hexes.
+
+    Wording, citations and the size on paper do not count.
+    """
+    grid = hex_grid(game.map.grid)
+    scale = game.map.georeference.scale if game.map.georeference else 0.0
+    facts = tuple(fact.model_dump(exclude={"cite", "basis", "note", "known"}) for fact in game.facts)
+    return f"sha256:{digest((grid.layout, grid.numbering, scale, facts))[:32]}"
+
+
+def check_lock(context: Context) -> Iterator[Diagnostic]:
+    """G401: the lock was made from another grid, scale or facts than the spec now has."""
+    lock = context.game.lock
+    if lock is None or context.game.map.georeference is None:
+        return
+    wanted = lock_hash(context.game)
+    context.checklist.append(
+        f"{context.game.map.georeference.cite}: the lock fits the spec: {lock.made_from == wanted}"
+    )
+    if lock.made_from != wanted:
+        help = f"look at the map; if it is still right, write made_from: {wanted}"
+        yield Diagnostic(
+            "G401", "the lock was made from other data than the spec has now", lock.place("made_from"), help
+        )

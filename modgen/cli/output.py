@@ -1,0 +1,38 @@
+"""Printing of findings, in one place."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+from modgen import __version__
+from modgen.diagnostics import Diagnostic, Severity
+from modgen.diagnostics.render import render
+
+
+class Form(StrEnum):
+    """The forms in which findings are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
+
+
+def show(findings: Sequence[Diagnostic], form: Form, texts: Mapping[str, str], spec: Path) -> None:
+    """Print all findings, once, to standard output."""
+    if findings or form in (Form.JSON, Form.SARIF):
+        print(render(findings, form, texts, __version__, spec.as_posix()))
+
+
+def fail(findings: Sequence[Diagnostic], form: Form, texts: Mapping[str, str], spec: Path) -> NoReturn:
+    """Print what keeps the spec from being read, and leave with exit code 2."""
+    show(findings, form, texts, spec)
+    errors = sum(finding.severity is Severity.ERROR for finding in findings)
+    if form is Form.TEXT:
+        noun = "error" if errors == 1 else "errors"
+        print(f"{errors} {noun}; nothing was written", file=sys.stderr)
+    raise typer.Exit(2)

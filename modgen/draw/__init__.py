@@ -1,0 +1,1 @@
+"""Pictures: layered SVG is the master, PNG and PDF are made from it. Knows hexes, not games."""

@@ -1,0 +1,94 @@
+"""A small, safe writer of SVG: layers an artist can open, escaped texts, one format of numbers.
+
+Numbers have at most two decimals, so equal pictures have equal bytes on any machine.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+import numpy as np
+import shapely
+from numpy.typing import ArrayLike, NDArray
+
+NAMESPACES = (
+    'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+)
+
+
+def number(value: float) -> str:
+    """A coordinate with at most two decimals, no exponent, no ``-0``."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def element(tag: str, content: str = "", /, **attributes: Any) -> str:
+    """One element. ``_`` in an attribute's name is written ``-``; None leaves the attribute out.
+
+    ``content`` is markup already; numbers go through :func:`number`.
+    """
+    parts = [tag]
+    for name, value in attributes.items():
+        if value is not None:
+            shown = number(value) if isinstance(value, float | int) else str(value)
+            parts.append(f"{name.rstrip('_').replace('_', '-')}={quoteattr(shown)}")
+    return f"<{' '.join(parts)}>{content}</{tag}>" if content else f"<{' '.join(parts)}/>"
+
+
+def text(content: str, x: float, y: float, size: float, **attributes: Any) -> str:
+    """A line of text with its baseline at y; the content is escaped."""
+    return element("text", escape(content), x=x, y=y, font_size=size, **attributes)
+
+
+def group(parts: Iterable[str], **attributes: Any) -> str:
+    """A group of elements, one a line."""
+    return element("g", "\n" + "\n".join(parts) + "\n", **attributes)
+
+
+def layer(name: str, parts: Iterable[str], **attributes: Any) -> str:
+    """A named layer as Inkscape shows it; its id is the name with ``-`` for spaces."""
+    extra = f' inkscape:groupmode="layer" inkscape:label={quoteattr(name)}'
+    made = group(parts, id=name.lower().replace(" ", "-"), **attributes)
+    return made.replace("<g", f"<g{extra}", 1)
+
+
+def document(width: float, height: float, parts: Iterable[str], *, title: str = "", unit: str = "pt") -> str:
+    """A whole picture of a size in points (or ``px``), with a user unit of one point (or pixel)."""
+    w, h = number(width), number(height)
+    head = f'<svg {NAMESPACES} width="{w}{unit}" height="{h}{unit}" viewBox="0 0 {w} {h}">'
+    named = [f"<title>{escape(title)}</title>"] if title else []
+    return "\n".join([head, *named, *parts, "</svg>"]) + "\n"
+
+
+def line_path(lines: Iterable[ArrayLike], *, closed: bool = False) -> str:
+    """Path data of polylines, each an (n, 2) array."""
+    end = "Z" if closed else ""
+    return "".join(f"M{_points(np.asarray(line, np.float64))}{end}" for line in lines)
+
+
+def geometry_path(geometry: shapely.Geometry) -> str:
+    """Path data of any geometry: polygons closed with their holes, lines open, points left out."""
+    parts = shapely.get_parts(shapely.get_parts(np.array([geometry], dtype=object)))
+    data: list[str] = []
+    for part in parts:
+        kind = shapely.get_type_id(part)
+        if kind == shapely.GeometryType.POLYGON:
+            rings = [part.exterior, *part.interiors]
+            data.append(line_path([shapely.get_coordinates(ring)[:-1] for ring in rings], closed=True))
+        elif kind in (shapely.GeometryType.LINESTRING, shapely.GeometryType.LINEARRING):
+            data.append(line_path([shapely.get_coordinates(part)]))
+    return "".join(data)
+
+
+def _points(points: NDArray[np.float64]) -> str:
+    """``x y x y …`` in whole hundredths, written without going through Python's float format for each number."""
+    hundredths = np.rint(points.ravel() * 100).astype(np.int64)
+    return " ".join(map(_hundredths, hundredths.tolist()))
+
+
+def _hundredths(value: int) -> str:
+    sign = "-" if value < 0 else ""
+    whole, rest = divmod(abs(value), 100)
+    if rest == 0:
+        return f"{sign}{whole}" if whole else "0"
+    return f"{sign}{whole}.{rest:02d}".rstrip("0")

@@ -1,0 +1,89 @@
+"""Widths and glyphs of texts in the fonts that modgen ships, since a renderer falls back without a word."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from fontTools.ttLib import TTFont
+
+from modgen.assets import asset
+
+SANS = "Barlow Condensed"
+SERIF = "Crimson Pro"
+
+_FILES = {
+    (SANS, 400, False): "BarlowCondensed-Regular.ttf",
+    (SANS, 500, False): "BarlowCondensed-Medium.ttf",
+    (SANS, 600, False): "BarlowCondensed-SemiBold.ttf",
+    (SANS, 700, False): "BarlowCondensed-Bold.ttf",
+    (SERIF, 500, True): "CrimsonPro-MediumItalic.ttf",
+}
+
+
+class MissingGlyphError(ValueError):
+    """The font has no glyph for a character of a text."""
+
+    def __init__(self, text: str, missing: str, family: str) -> None:
+        self.text, self.missing, self.family = text, missing, family
+        super().__init__(f"{family} has no glyph for {missing!r} in {text!r}")
+
+
+class TextDoesNotFitError(ValueError):
+    """A text is wider than its room at the smallest size allowed."""
+
+    def __init__(self, text: str, width: float, smallest: float) -> None:
+        self.text, self.width, self.smallest = text, width, smallest
+        super().__init__(f"{text!r} does not fit into {width:.1f} pt even at {smallest:g} pt")
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """One of the fonts shipped: a family with a weight (400 to 700), upright or italic."""
+
+    family: str = SANS
+    weight: int = 400
+    italic: bool = False
+
+    def width(self, text: str, size: float, spacing: float = 0.0) -> float:
+        """The advance of a text in points at a size in points, with letter spacing in points (no kerning).
+
+        Raises:
+            MissingGlyphError: the font lacks a character.
+        """
+        advances, units = _metrics(self)
+        missing = "".join(sorted({char for char in text if ord(char) not in advances}))
+        if missing:
+            raise MissingGlyphError(text, missing, self.family)
+        return sum(advances[ord(char)] for char in text) * size / units + spacing * len(text)
+
+    @property
+    def svg(self) -> dict[str, str | int]:
+        """The attributes of a text in this font.
+
+        Two family names are given: an artist's machine knows the full one, Typst takes the width out of it.
+        """
+        family = f"{self.family}, {self.family.removesuffix(' Condensed')}"
+        slope: dict[str, str | int] = {"font_style": "italic"} if self.italic else {}
+        return {"font_family": family, "font_weight": self.weight, **slope}
+
+    def fit(self, text: str, width: float, largest: float, smallest: float, step: float = 0.25) -> float:
+        """The largest size at which a text is no wider than ``width``, going down in small steps.
+
+        Raises:
+            TextDoesNotFitError: not even at the smallest size.
+            MissingGlyphError: the font lacks a character.
+        """
+        size = largest
+        while size >= smallest:
+            if self.width(text, size) <= width:
+                return size
+            size -= step
+        raise TextDoesNotFitError(text, width, smallest)
+
+
+@cache
+def _metrics(font: Font) -> tuple[dict[int, int], int]:
+    """Advance by code point, and units per em."""
+    with TTFont(asset(f"fonts/{_FILES[font.family, font.weight, font.italic]}"), lazy=True) as loaded:
+        advances = loaded["hmtx"].metrics
+        cmap = loaded.getBestCmap()
+        return {code: advances[glyph][0] for code, glyph in cmap.items()}, loaded["head"].unitsPerEm
