@@ -43,7 +43,7 @@ class Georeference:
             raise GeoError("the height of a hex on the earth and its stretch must be positive")
         if abs(self.origin[0]) > 360 or abs(self.origin[1]) > 90:
             raise GeoError(f"the origin {self.origin} is not a longitude and a latitude in degrees")
-        if not np.isfinite(self._metres(np.array([self.origin]))).all():
+        if not np.isfinite(self._origin_metres).all():
             raise GeoError(f"the projection {self.projection!r} cannot show the origin {self.origin}")
 
     def forward(self, lonlat: ArrayLike, frame: Frame, orientation: Orientation) -> FloatArray:
@@ -51,16 +51,14 @@ class Georeference:
 
         A longitude may be given in any turn: 190 is -170. A point the projection cannot show is infinite.
         """
-        points = np.asarray(lonlat, np.float64).reshape(-1, 2)
-        longitudes = around(points[:, 0], central_longitude(self.projection))
-        return self.to_plane(np.stack([longitudes, points[:, 1]], axis=1), frame, orientation)
+        return self.to_plane(self._within_the_cut(lonlat), frame, orientation)
 
     def to_plane(self, lonlat: FloatArray, frame: Frame, orientation: Orientation) -> FloatArray:
         """Do what `forward` does to longitudes that are within 180° of the projection's centre already, or at the cut.
 
         For whole outlines: a point at the cut stays on the side it was given on.
         """
-        east, north = (self._metres(lonlat) - self._metres(np.array([self.origin]))).T
+        east, north = (project(self.projection, lonlat) - self._origin_metres).T
         c, s = cos(radians(self.turn_deg)), sin(radians(self.turn_deg))
         # On the sheet y points down; a turn clockwise on the sheet takes (x, y) to (cx - sy, sx + cy).
         with np.errstate(invalid="ignore"):
@@ -77,12 +75,18 @@ class Georeference:
         x, y = self._ground.to_plane(orientation, lattice).T
         c, s = cos(radians(self.turn_deg)), sin(radians(self.turn_deg))
         metres = np.stack([c * x + s * y, s * x - c * y], axis=1)
-        return unproject(self.projection, metres + self._metres(np.array([self.origin])))
+        return unproject(self.projection, metres + self._origin_metres)
 
     @property
     def _ground(self) -> Frame:
         """The lattice in metres on the projection's plane, turned to the sheet, from the origin."""
         return Frame(self.hex_height_m, 0.0, 0.0, self.stretch)
 
-    def _metres(self, lonlat: FloatArray) -> FloatArray:
-        return project(self.projection, lonlat)
+    @property
+    def _origin_metres(self) -> FloatArray:
+        return project(self.projection, self._within_the_cut([self.origin]))[0]
+
+    def _within_the_cut(self, lonlat: ArrayLike) -> FloatArray:
+        points = np.array(lonlat, np.float64).reshape(-1, 2)
+        points[:, 0] = around(points[:, 0], central_longitude(self.projection))
+        return points

@@ -21,7 +21,7 @@ from string import ascii_uppercase
 from typing import Literal, get_args
 
 from modgen.hexes.errors import HexError
-from modgen.hexes.layout import IntArray, Layout, Orientation, Shift
+from modgen.hexes.layout import IntArray, Layout, Orientation
 
 AxisKind = Literal["digits", "letters", "spreadsheet"]
 Slant = Literal["none", "stagger", "half", "ne", "se"]
@@ -123,8 +123,6 @@ def line_numbers(axis: Axis, layout: Layout, of_columns: bool) -> IntArray:
     across, along = (0, 1) if flat else (1, 0)
     u = layout.centres()[:, across] // 3
     v = layout.centres()[:, along]
-    # u + v is even everywhere if odd lines are shifted, odd everywhere if even ones are.
-    parity = int(layout.shift == Shift.EVEN)
     number: IntArray
     match axis.slant:
         case "none":
@@ -133,9 +131,10 @@ def line_numbers(axis: Axis, layout: Layout, of_columns: bool) -> IntArray:
             number = (v + 1) // 2
         case "half":
             number = v
+        # u + v has the same parity all over the board, so the floor takes off the same everywhere.
         case "ne":
-            number = (v + u - parity) // 2
+            number = (v + u) // 2
         case "se":
-            number = (v - u - parity) // 2
+            number = (v - u) // 2
     counted: IntArray = number.max() - number if axis.reverse else number - number.min()
     return counted + axis.first

@@ -25,15 +25,6 @@ class NamedBoard:
     numbers: tuple[tuple[int, int], ...]
     names: tuple[str, ...]
 
-    def span(self, which: int, given: int | None = None) -> str:
-        """Write the range of the first (0) or second (1) numbers, perhaps only next to a `given` other."""
-        found = sorted({pair[which] for pair in self.numbers if given is None or pair[1 - which] == given})
-        written = [self.axes[which].write(number) for number in found]
-        if found[-1] - found[0] == len(found) - 1:
-            return f"the {self.words[which]}s run from {written[0]} to {written[-1]}"
-        # Half-hex counts leave out every other number.
-        return f"the {self.words[which]}s are {written[0]}, {written[1]} … {written[-1]}"
-
 
 def complaint(board: NamedBoard, text: str) -> str:
     """Say why a text is no name of the board and what would be."""
@@ -71,13 +62,33 @@ def _readings(board: NamedBoard, text: str) -> list[tuple[int, int]]:
 
 
 def _off_board(board: NamedBoard, first: int, second: int) -> str:
-    known = tuple({pair[which] for pair in board.numbers} for which in (0, 1))
-    given = enumerate((first, second))
-    outside = [board.span(which) for which, number in given if number not in known[which]]
+    firsts, seconds = _known(board)
+    outside = [
+        _span(board, which, known)
+        for which, number, known in ((0, first, firsts), (1, second, seconds))
+        if number not in known
+    ]
     if outside:
         return " and ".join(outside)
     # Both numbers exist, but not together: a slant or a short line cuts this corner off.
-    return f"in {board.words[0]} {board.axes[0].write(first)} {board.span(1, given=first)}"
+    beside = tuple(sorted({other for one, other in board.numbers if one == first}))
+    return f"in {board.words[0]} {board.axes[0].write(first)} {_span(board, 1, beside)}"
+
+
+def _span(board: NamedBoard, which: int, numbers: tuple[int, ...]) -> str:
+    """Write the range of some first (0) or second (1) numbers, which are in order."""
+    first, last = (board.axes[which].write(number) for number in (numbers[0], numbers[-1]))
+    if numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"the {board.words[which]}s run from {first} to {last}"
+    # Half-hex counts leave out every other number.
+    return f"the {board.words[which]}s are {first}, {board.axes[which].write(numbers[1])} … {last}"
+
+
+@lru_cache(maxsize=16)
+def _known(board: NamedBoard) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Give all first and all second numbers in order."""
+    first, second = (tuple(sorted(set(numbers))) for numbers in zip(*board.numbers, strict=True))
+    return first, second
 
 
 def _loose(text: str) -> tuple[tuple[str, ...], ...]:

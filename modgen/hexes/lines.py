@@ -3,7 +3,7 @@
 import numpy as np
 
 from modgen.hexes.layout import CORNERS, IntArray, Layout, Orientation
-from modgen.hexes.measure import cubes, distance, distance_from, on_board
+from modgen.hexes.measure import cubes, distance, on_board
 
 # A tie is a point in the middle of a hexside. Shifting the line by a hair decides it: by ε, 2ε, -3ε in the
 # cube coordinates, so that no two of them stay equal, and the other way if that leads off the board.
@@ -50,7 +50,7 @@ def supercover(layout: Layout, a: int, b: int) -> IntArray:
         shadow = centres @ axis
         touched &= (shadow + reach >= low) & (shadow - reach <= high)
     found = np.flatnonzero(touched)
-    return found[np.argsort(distance_from(layout, a)[found], kind="stable")]
+    return found[np.argsort(distance(layout, a, found), kind="stable")]
 
 
 def _nearest(cube: IntArray, unit: int) -> IntArray:

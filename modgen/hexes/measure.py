@@ -49,13 +49,13 @@ def distance_from(layout: Layout, sources: ArrayLike) -> IntArray:
     """Give each cell's distance in hexes to the nearest of some cells; shape (n,), all -1 if there are no sources."""
     found = np.full(len(layout), -1, dtype=np.int64)
     edge = np.unique(on_board(layout, sources))
-    steps = 0
+    found[edge] = steps = 0
     while edge.size:
-        found[edge] = steps
         steps += 1
-        beyond = np.unique(layout.neighbours()[edge])
+        beyond = layout.neighbours()[edge].ravel()
         beyond = beyond[beyond >= 0]
-        edge = beyond[found[beyond] < 0]
+        edge = np.unique(beyond[found[beyond] < 0])
+        found[edge] = steps
     return found
 
 

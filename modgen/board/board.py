@@ -1,0 +1,194 @@
+"""The map of a game as data: what lies in each hex and along each hexside, and what the hexes are called."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import ArrayLike
+
+from modgen.board.errors import BoardError
+from modgen.board.landmass import DECIMALS, Landmass, landmasses
+from modgen.board.overlay import overlaps
+from modgen.board.sets import Mask, checked
+from modgen.board.terrain import BoolArray, FloatArray, Kind, KindArray, Thresholds, all_sea_sides, hex_kinds
+from modgen.hexes import Frame, Layout, Numbering, locate, polygons, sides
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Region:
+    """A named set of hexes.
+
+    mask: bool by cell; shape (n,), read-only.
+    basis: the weakest of what it rests on: "printed", "observed", "derived", "inferred" or "reconstructed".
+    """
+
+    mask: Mask
+    basis: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """A board of hexes with its land. Everything goes by cell index or hexside id; arrays are read-only.
+
+    Made by `Board.build`; two boards are the same if their `to_bytes` are.
+
+    layout, numbering, frame: see `modgen.hexes`. thresholds: what the kinds and sea sides were told by.
+    land: share of each hex's area that is land, to 4 decimals; shape (n,). The rest is sea.
+    kinds: Kind of each hex; shape (n,).
+    side_land: share of each hexside's length that is on land, to 4 decimals; by side id, shape (m,).
+    sea_sides: which hexsides are all sea; shape (m,).
+    landmasses: the connected pieces of land, largest first, each at the index that is its id.
+    places: the cell of each named place. regions: named sets of hexes.
+    """
+
+    layout: Layout
+    numbering: Numbering
+    frame: Frame
+    thresholds: Thresholds
+    land: FloatArray
+    kinds: KindArray
+    side_land: FloatArray
+    sea_sides: BoolArray
+    landmasses: tuple[Landmass, ...]
+    places: Mapping[str, int] = field(default_factory=dict)
+    regions: Mapping[str, Region] = field(default_factory=dict)
+    _tree: Any = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        n, m = len(self.layout), len(sides(self.layout))
+        for name, size in (("land", n), ("kinds", n), ("side_land", m), ("sea_sides", m)):
+            array = getattr(self, name)
+            if array.shape != (size,):
+                raise BoardError(f"a board's {name} have the shape ({size},), not {array.shape}")
+            array.setflags(write=False)
+        for place, cell in self.places.items():
+            if not 0 <= cell < n:
+                raise BoardError(f"the place {place!r} is in cell {cell}, which is off the board")
+        for region in self.regions.values():
+            checked(self.layout, region.mask).setflags(write=False)
+        object.__setattr__(self, "places", MappingProxyType(dict(self.places)))
+        object.__setattr__(self, "regions", MappingProxyType(dict(self.regions)))
+        object.__setattr__(self, "_tree", shapely.STRtree([mass.shape for mass in self.landmasses]))
+
+    @classmethod
+    def build(
+        cls,
+        layout: Layout,
+        numbering: Numbering,
+        frame: Frame,
+        land: shapely.Polygon | shapely.MultiPolygon | None,
+        *,
+        thresholds: Thresholds | None = None,
+        places: Mapping[str, int] | None = None,
+        regions: Mapping[str, Region] | None = None,
+    ) -> "Board":
+        """Lay land (valid, in plane units, as `modgen.geo.coast` gives it; None for a board all sea) under the hexes.
+
+        Raises BoardError if the land is not valid.
+        """
+        if land is not None and not land.is_valid:
+            raise BoardError(f"the land is not valid: {shapely.is_valid_reason(land)}")
+        thresholds = thresholds or Thresholds()
+        masses, share, side_share = landmasses(layout, frame, land)
+        kinds = hex_kinds(share, thresholds)
+        sea_sides = all_sea_sides(layout, kinds, side_share, thresholds)
+        return cls(
+            layout,
+            numbering,
+            frame,
+            thresholds,
+            share,
+            kinds,
+            side_share,
+            sea_sides,
+            masses,
+            places or {},
+            regions or {},
+        )
+
+    def overridden(
+        self, kinds: Mapping[int, Kind] | None = None, sea_sides: Mapping[int, bool] | None = None
+    ) -> "Board":
+        """Give this board with some hexes (by cell) and hexsides (by id) told otherwise than the land tells them.
+
+        Shares of land stay as they are. All sides of a hex become all sea with it, unless told otherwise here;
+        hexes and hexsides told otherwise before stay so only if told again.
+        """
+        new_kinds = hex_kinds(self.land, self.thresholds)
+        for cell, kind in (kinds or {}).items():
+            new_kinds[self._on_board(cell)] = kind
+        new_sides = all_sea_sides(self.layout, new_kinds, self.side_land, self.thresholds)
+        for side, sea in (sea_sides or {}).items():
+            if not 0 <= side < len(new_sides):
+                raise BoardError(f"hexside {side} is none of this board's 0 to {len(new_sides) - 1}")
+            new_sides[side] = sea
+        return replace(self, kinds=new_kinds, sea_sides=new_sides)
+
+    def cell_at(self, point: ArrayLike) -> int | None:
+        """Give the cell that a point (x, y) of the plane lies in; None off the board."""
+        cell = int(locate(self.layout, self.frame, point))
+        return cell if cell >= 0 else None
+
+    def landmass_at(self, point: ArrayLike, within: float = 0.0) -> int | None:
+        """Give the id of the landmass at a point (x, y) of the plane, or else of the nearest one within a distance.
+
+        A distance (plane units) helps where a port lies a little off the coast as it is drawn. None if there is none.
+        """
+        at = shapely.points(np.asarray(point, np.float64))
+        found = self._tree.query_nearest(at, max_distance=within) if within > 0 else self._tree.query(at, "intersects")
+        return int(found.min()) if found.size else None
+
+    def landmasses_in(self, cell: int) -> tuple[tuple[int, float], ...]:
+        """Give (id, share of the hex) of each landmass in a hex, the largest share first."""
+        self._on_board(cell)
+        found = []
+        for mass in self.landmasses:
+            at = int(np.searchsorted(mass.cells, cell))
+            if at < len(mass.cells) and mass.cells[at] == cell:
+                found.append((mass.id, float(mass.shares[at])))
+        return tuple(sorted(found, key=lambda entry: (-entry[1], entry[0])))
+
+    def landmass_mask(self, landmass: int, share: float = 0.0) -> Mask:
+        """Give the hexes of which a landmass covers at least this share (0: any at all)."""
+        if not 0 <= landmass < len(self.landmasses):
+            raise BoardError(f"there is no landmass {landmass}: this board has {len(self.landmasses)}")
+        mass = self.landmasses[landmass]
+        found = np.zeros(len(self.layout), np.bool_)
+        found[mass.cells[mass.shares >= share]] = True
+        return found
+
+    def coverage(self, geometry: shapely.Polygon | shapely.MultiPolygon) -> FloatArray:
+        """Give the share of each hex that a valid geometry of the plane covers, to 4 decimals; shape (n,)."""
+        hexes = polygons(self.layout, self.frame)
+        _, cell, share = overlaps(shapely.get_parts(geometry), hexes, shapely.area)
+        summed = np.asarray(np.bincount(cell, weights=share, minlength=len(hexes)), np.float64)
+        total: FloatArray = np.round(summed.clip(max=1.0), DECIMALS)
+        return total
+
+    def crossings(self) -> BoolArray:
+        """Tell in which directions land connects each hex to its neighbour; shape (n, 6), as `layout.neighbours()`.
+
+        That is where there is a neighbour and the hexside between is not all sea.
+        """
+        return ~self.sea_sides[sides(self.layout).of_cell] & (self.layout.neighbours() >= 0)
+
+    def to_bytes(self) -> bytes:
+        """Give the board as bytes, the same for the same board; `from_bytes` reads them."""
+        from modgen.board.store import pack  # noqa: PLC0415  the store knows the board
+
+        return pack(self)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "Board":
+        """Read a board from bytes; raises BoardError if they are none, or damaged."""
+        from modgen.board.store import unpack  # noqa: PLC0415
+
+        return unpack(data)
+
+    def _on_board(self, cell: int) -> int:
+        if not 0 <= cell < len(self.layout):
+            raise BoardError(f"cell {cell} is off the board: it has cells 0 to {len(self.layout) - 1}")
+        return cell

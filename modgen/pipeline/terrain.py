@@ -1,0 +1,141 @@
+"""From a game to its board: coast, hexes, what geography says of them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+
+from modgen.board import Board, Kind, Mask
+from modgen.check.context import Context
+from modgen.check.sets import HexSets
+from modgen.geo import Georeference, coast, from_wkb, to_wkb
+from modgen.hexes import Frame, bounds, fit, polygons
+from modgen.spec.game import Game
+from modgen.spec.grid import HexGrid, hex_grid
+
+INSET = 7.0
+"""Points between the sheet's margin and the grid."""
+_OFF_THE_COAST = 0.25
+"""Hexes that a named point may lie off the drawn coast and still mean the land beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandInput:
+    """All that the land of a map with a georeference is made from."""
+
+    georeference: Georeference
+    frame: Frame
+    grid: HexGrid
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """The geography of one game's map: where its grid lies on the sheet and on the earth, and its board."""
+
+    grid: HexGrid
+    frame: Frame
+    georeference: Georeference | None
+    land: bytes
+    board: Board
+
+    def point(self, lon: float, lat: float) -> tuple[float, float] | None:
+        """A point of the earth on the sheet, in points; None on a map that is not tied to the earth."""
+        if self.georeference is None:
+            return None
+        x, y = self.georeference.forward([(lon, lat)], self.frame, self.grid.layout.orientation)[0].tolist()
+        return float(x), float(y)
+
+    def landmass_at(self, lon: float, lat: float, share: float) -> Mask:
+        """The cells of the landmass at (or just beside) a point of the earth."""
+        point = self.point(lon, lat)
+        found = None if point is None else self.board.landmass_at(point, _OFF_THE_COAST * self.frame.height)
+        return self._none() if found is None else self.board.landmass_mask(found, share)
+
+    def landmass_of(self, cell: int, share: float) -> Mask:
+        """The cells of the landmass that has most of the land in a cell."""
+        found = self.board.landmasses_in(cell)
+        return self.board.landmass_mask(found[0][0], share) if found else self._none()
+
+    def terrain(self, word: str) -> Mask:
+        """The cells of one class; coastal is partial land, or land with a side all on the sea."""
+        kinds = self.board.kinds
+        if word == "coastal":
+            sea_beside = (~self.board.crossings() & (self.grid.layout.neighbours() >= 0)).any(axis=1)
+            return np.asarray((kinds == Kind.PARTIAL) | ((kinds == Kind.LAND) & sea_beside), dtype=np.bool_)
+        return np.asarray(kinds == Kind[word.upper()], dtype=np.bool_)
+
+    def _none(self) -> Mask:
+        return np.zeros(len(self.grid.layout), dtype=np.bool_)
+
+
+class _NoGround:
+    """Sets that say where the sea of an invented map is cannot themselves ask for land or sea."""
+
+    def __init__(self, cells: int) -> None:
+        self._cells = cells
+
+    def landmass_at(self, lon: float, lat: float, share: float) -> Mask:
+        return np.zeros(self._cells, dtype=np.bool_)
+
+    def landmass_of(self, cell: int, share: float) -> Mask:
+        return np.zeros(self._cells, dtype=np.bool_)
+
+    def terrain(self, word: str) -> Mask:
+        return np.zeros(self._cells, dtype=np.bool_)
+
+
+def sheet_frame(game: Game, grid: HexGrid) -> Frame:
+    """Where the grid lies on the printed sheet: in its upper left corner, which leaves room for the furniture."""
+    margin = game.map.sheet.margin + INSET
+    return fit(grid.layout, game.map.grid.height, margin, margin)
+
+
+def georeference_of(game: Game) -> Georeference | None:
+    """The transform in the game's lock, or None for a map that is not tied to the earth.
+
+    Raises:
+        GeoError: the lock names a projection that is not taken, or numbers out of range.
+    """
+    lock = game.lock
+    if lock is None or game.map.georeference is None:
+        return None
+    return Georeference(lock.projection, lock.hex_height, (lock.origin.lon, lock.origin.lat), lock.turn, lock.stretch)
+
+
+def land_wkb(given: LandInput) -> bytes:
+    """The land on and around the grid, in points of the sheet, as WKB."""
+    _, _, right, bottom = bounds(given.grid.layout, given.frame)
+    land = coast(given.georeference, given.frame, given.grid.layout.orientation, right + 1, bottom + 1)
+    return to_wkb(land)
+
+
+def typed_land(game: Game, grid: HexGrid, frame: Frame) -> bytes:
+    """The land of an invented map: all hexes but those in its sea."""
+    sea = np.zeros(len(grid.layout), dtype=np.bool_)
+    if game.map.sea is not None:
+        sea = HexSets(game, grid, _NoGround(len(grid.layout))).mask(game.map.sea)
+    hexes = polygons(grid.layout, frame)[~sea]
+    land = shapely.coverage_union_all(hexes) if len(hexes) else shapely.MultiPolygon()
+    return to_wkb(shapely.MultiPolygon([part for part in shapely.get_parts(land) if part.area > 0]))
+
+
+def make_board(grid: HexGrid, frame: Frame, land: bytes) -> Board:
+    """The board of hexes over the land."""
+    return Board.build(grid.layout, grid.numbering, frame, from_wkb(land))
+
+
+def terrain_of(game: Game) -> Terrain:
+    """Board and land of a game, made now; ``check`` uses it, a build goes through its store."""
+    grid = hex_grid(game.map.grid)
+    frame = sheet_frame(game, grid)
+    georeference = georeference_of(game)
+    if georeference is None:
+        land = typed_land(game, grid, frame)
+    else:
+        land = land_wkb(LandInput(georeference, frame, grid))
+    return Terrain(grid, frame, georeference, land, make_board(grid, frame, land))
+
+
+def context_of(game: Game, terrain: Terrain) -> Context:
+    """What the checks are given."""
+    return Context(game, terrain.grid, HexSets(game, terrain.grid, terrain))

@@ -1,0 +1,1 @@
+"""The VASSAL module and save formats, written and read."""
