@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from modgen.board.errors import BoardError
-from modgen.hexes import Layout
+from modgen.hexes import Layout, Orientation
 from modgen.hexes import within as cells_within
 
 Mask = NDArray[np.bool_]
@@ -76,15 +76,23 @@ def border(layout: Layout, mask: ArrayLike) -> Mask:
 
 
 def edge(layout: Layout, side: str) -> Mask:
-    """Give the hexes along one edge of the board, the shifted ones as well: side is "n", "e", "s" or "w"."""
-    column, row = layout.cells().T
+    """Give the hexes along one edge of the board: side is "n", "e", "s" or "w".
+
+    That is the first or last straight line of hexes, or the first or last hex of every line, shifted or short ones
+    included. Raises BoardError for another side.
+    """
     if side not in ("n", "e", "s", "w"):
         raise BoardError(f"an edge of the board is n, e, s or w, not {side!r}")
-    line, position = (column, row) if side in "ns" else (row, column)
+    column, row = layout.cells().T
+    flat = layout.orientation == Orientation.FLAT
+    line, position = (column, row) if flat else (row, column)
+    along = side in "ew" if flat else side in "ns"
+    place = line if along else position
     if side in "nw":
-        found: Mask = position == 0
+        found: Mask = place == 0
+    elif along:
+        found = line == line.max()
     else:
-        # A short line ends one hex earlier, and its last hex is on the edge like any other.
         last = np.zeros(line.max() + 1, np.int64)
         np.maximum.at(last, line, position)
         found = position == last[line]

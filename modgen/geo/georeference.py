@@ -84,7 +84,8 @@ class Georeference:
 
     @property
     def _origin_metres(self) -> FloatArray:
-        return project(self.projection, self._within_the_cut([self.origin]))[0]
+        (origin,) = project(self.projection, self._within_the_cut([self.origin]))
+        return np.asarray(origin, np.float64)
 
     def _within_the_cut(self, lonlat: ArrayLike) -> FloatArray:
         points = np.array(lonlat, np.float64).reshape(-1, 2)
