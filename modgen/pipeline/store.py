@@ -10,44 +10,49 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from modgen.canonical import digest
 from modgen.pipeline.files import replace_file
 
 Files = Mapping[str, bytes]
 """What a stage makes: named bytes."""
+Value = TypeVar("Value")
 
 
 @dataclass(slots=True)
 class Store:
-    """The store of one game's builds under the output folder."""
+    """The store of one game's builds under the output folder.
+
+    New results are held until :meth:`commit`, so a build that fails has changed nothing.
+    """
 
     folder: Path
     fingerprint: str
+    fresh: dict[str, bytes] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
-    made: list[str] = field(default_factory=list)
 
-    def run(self, stage: str, value: Any, function: Callable[[Any], Files]) -> Files:
-        """The result of a stage for a value: from the store, or made now and kept."""
+    def run(self, stage: str, value: Value, function: Callable[[Value], Files]) -> Files:
+        """The result of a stage for a value: from the store, or made now."""
         key = hashlib.sha256(f"{stage}\n{self.fingerprint}\n{digest(value)}".encode()).hexdigest()
         name = f"{stage}-{key[:40]}"
         self.used.add(name)
-        found = self._read(self.folder / name)
+        found = _read(self.folder / name)
         if found is not None:
             return found
-        self.made.append(stage)
         files = dict(function(value))
-        replace_file(self.folder / name, _pack(files))
+        self.fresh[name] = _pack(files)
         return files
 
-    @staticmethod
-    def _read(path: Path) -> Files | None:
-        try:
-            data = path.read_bytes()
-        except OSError:
-            return None
-        return _unpack(data)
+    def one(self, stage: str, value: Value, function: Callable[[Value], bytes]) -> bytes:
+        """The result of a stage that makes a single thing."""
+        return self.run(stage, value, lambda given: {"": function(given)})[""]
+
+    def commit(self) -> None:
+        """Put the new results in place."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for name, packed in self.fresh.items():
+            replace_file(self.folder / name, packed)
 
     def prune(self, keep: Iterable[str]) -> None:
         """Remove every entry that neither this build used nor ``keep`` names."""
@@ -55,6 +60,13 @@ class Store:
         for entry in self.folder.iterdir():
             if entry.name not in kept and entry.is_file():
                 entry.unlink(missing_ok=True)
+
+
+def _read(path: Path) -> Files | None:
+    try:
+        return _unpack(path.read_bytes())
+    except OSError:
+        return None
 
 
 def _pack(files: Files) -> bytes:

@@ -134,8 +134,8 @@ class Lock(Model):
     """A transform from the earth to the grid, as ``georeference`` (or a hand) wrote it.
 
     ``made_from`` is the hash of what it was made from, so that a stale lock shows; ``origin`` is the centre of the
-    first hex of the first column; ``hex_height`` the distance across a hex on the ground, ``turn`` in degrees
-    anticlockwise.
+    first hex of the first column; ``hex_height`` the distance across a hex on the ground; ``turn`` is how far north
+    points clockwise from the top of the sheet, in degrees.
     """
 
     modgen_lock: Literal["1"]

@@ -68,7 +68,7 @@ class _Names:
 
     def _citations(self) -> None:
         books = {book.id for book in self._game.books}
-        for datum in _data(self._game):
+        for datum in data_of(self._game):
             for book in datum.books:
                 if book not in books:
                     place = datum.place("cite")
@@ -188,7 +188,7 @@ def _named(expression: SetExpr) -> list[str]:
     return [name for part in parts for name in _named(part)]
 
 
-def _data(game: Game) -> Iterable[Datum]:
+def data_of(game: Game) -> Iterable[Datum]:
     """Every datum of a game, however deep it stands."""
     waiting: list[object] = [game]
     while waiting:

@@ -1,0 +1,207 @@
+"""The build, read from top to bottom: spec, land, board, checks, pictures, module, report, files in place.
+
+Each stage is a function of one frozen value and goes through the store, so an incremental build makes what a clean one
+would make, byte for byte.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from modgen.board import Board
+from modgen.check import run_checks
+from modgen.diagnostics import Diagnostic, SpecError
+from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.map_picture import MapPicture, draw_map
+from modgen.draw.render import faces_to_png, to_pdf, to_png
+from modgen.draw.sheets import counter_sheet
+from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
+from modgen.pipeline.check import count_findings
+from modgen.pipeline.commit import commit, hashes
+from modgen.pipeline.fingerprint import fingerprint
+from modgen.pipeline.module import expected_rows, module_input, save_names
+from modgen.pipeline.pictures import BOARD_PPI, board_picture, front, sheet_picture
+from modgen.pipeline.receipt import STORE, Receipt, as_data
+from modgen.pipeline.report import make_report
+from modgen.pipeline.store import Store
+from modgen.pipeline.terrain import (
+    LandInput,
+    Terrain,
+    context_of,
+    georeference_of,
+    land_wkb,
+    make_board,
+    sheet_frame,
+    typed_land,
+)
+from modgen.spec import load
+from modgen.spec.counters import Counter
+from modgen.spec.game import Game
+from modgen.spec.grid import hex_grid
+from modgen.spec.sources import Sources
+from modgen.targets.vassal import ModuleInput, compile_module, compile_save, write_module, write_save
+
+PRINT_PPI = 300
+_COLOURS = 256
+Made = TypeVar("Made")
+
+
+def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Receipt:
+    """Build one game into ``out/<game id>/`` and return its receipt.
+
+    Args:
+        spec: the folder of the spec.
+        out: the folder for all games.
+        options: the settings of the command line that override the spec's; ``engine``.
+        sources: receives the texts of what was read, for excerpts.
+
+    Raises:
+        SpecError: the spec cannot be read or drawn, or the output folder cannot be written; nothing was changed.
+    """
+    loaded = load(spec, sources)
+    game = loaded.game
+    folder = out / game.game.id
+    store = Store(folder / STORE, fingerprint())
+    terrain = _terrain(game, store)
+    verdict = run_checks(context_of(game, terrain))
+    findings = sorted((*loaded.warnings, *verdict.findings), key=lambda finding: finding.sort_key)
+    with ThreadPoolExecutor(max_workers=2) as threads:
+        artefacts = _artefacts(game, terrain, store, options, threads)
+    report = make_report(
+        game, terrain, findings, verdict.checklist, artefacts, hashes(artefacts), expected_rows(game, terrain)
+    )
+    artefacts["report.json"] = report.to_json()
+    artefacts["report.html"] = report.to_html()
+    receipt = Receipt(
+        fingerprint=store.fingerprint,
+        options=options,
+        inputs=dict(sorted(sources.digests.items())),
+        outputs=dict(sorted(hashes(artefacts).items())),
+        summary=f"{len(artefacts)} files in {game.game.id}/; {count_findings(findings)}",
+        findings=[as_data(finding) for finding in findings],
+        stored=sorted(store.used),
+    )
+    commit(folder, artefacts, receipt, store)
+    return receipt
+
+
+def _terrain(game: Game, store: Store) -> Terrain:
+    grid = hex_grid(game.map.grid)
+    frame = sheet_frame(game, grid)
+    georeference = georeference_of(game)
+    if georeference is None:
+        land = typed_land(game, grid, frame)
+    else:
+        land = store.one("land", LandInput(georeference, frame, grid), land_wkb)
+    board = store.one("board", (grid, frame, land), lambda given: make_board(*given).to_bytes())
+    return Terrain(grid, frame, georeference, land, Board.from_bytes(board))
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """A drawn picture to be rendered: its size in user units, and how many pixels an inch."""
+
+    svg: bytes
+    width: float
+    height: float
+    ppi: float
+    title: str
+
+
+def _artefacts(
+    game: Game, terrain: Terrain, store: Store, options: dict[str, str], threads: ThreadPoolExecutor
+) -> dict[str, bytes]:
+    """All pictures, sheets, the module and its saves, by file name."""
+    sheet, board = sheet_picture(game, terrain), board_picture(game, terrain)
+    svg = store.one("map", sheet, _draw)
+    board_svg = store.one("map", board, _draw)
+    whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, sheet.title)
+    # The big picture takes as long as everything else together.
+    large = threads.submit(store.one, "png", whole, _png)
+    board_png = store.one("png", _Picture(board_svg, board.width, board.height, 72, board.title), _png)
+    faces = _faces(game, store)
+    images = _images(game, faces, store)
+    module = module_input(game, terrain, board_png, images, options)
+    saves = save_names(game)
+    return {
+        f"{game.game.id}.vmod": store.one("module", module, lambda given: write_module(compile_module(given))),
+        "map.svg": svg,
+        "map.png": board_png,
+        "map.pdf": store.one("pdf", whole, _pdf),
+        "counters.pdf": store.one("counters", _sheet(game, faces), _counters_pdf),
+        **{name: _save(store, module, scenario) for scenario, name in saves.items()},
+        "map-300dpi.png": large.result(),
+    }
+
+
+def _draw(picture: MapPicture) -> bytes:
+    return draw_map(picture).encode("utf-8")
+
+
+def _png(picture: _Picture) -> bytes:
+    return to_png(picture.svg.decode(), picture.width, picture.height, ppi=picture.ppi, colours=_COLOURS)
+
+
+def _pdf(picture: _Picture) -> bytes:
+    return to_pdf(picture.svg.decode(), picture.width, picture.height, title=picture.title)
+
+
+def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:
+    return store.one("save", (module, scenario), lambda given: write_save(compile_save(*given)))
+
+
+def _faces(game: Game, store: Store) -> tuple[bytes, ...]:
+    """The SVG of every counter's front, in the order of the spec; all texts that do not fit are told at once."""
+    nations = {nation.id: nation for nation in game.nations}
+    faces: list[bytes] = []
+    faults: list[Diagnostic] = []
+    for counter in game.counters:
+        face = front(counter, nations[counter.nation], game.counter_settings.width)
+        try:
+            faces.append(store.one("face", face, lambda given: draw_face(given).encode("utf-8")))
+        except (TextDoesNotFitError, MissingGlyphError) as error:
+            faults.append(_drawing_fault(counter, face, error))
+    if faults:
+        raise SpecError(faults)
+    return tuple(faces)
+
+
+def _drawing_fault(
+    counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError
+) -> Diagnostic:
+    fields = {"formation": face.left, "designation": face.right, "strength": face.bottom, "setup": face.corner}
+    field = next((name for name, text in fields.items() if text and text == error.text), "name")
+    code = "D701" if isinstance(error, TextDoesNotFitError) else "D702"
+    help = "shorten it" if code == "D701" else "use a letter that the font has"
+    return Diagnostic(code, f"{counter.id}: {error}", counter.place(field), help)
+
+
+def _images(game: Game, faces: tuple[bytes, ...], store: Store) -> tuple[bytes, ...]:
+    """The fronts as PNG for the module, at the scale of its board."""
+    width = game.counter_settings.width
+
+    def render(svgs: tuple[bytes, ...]) -> dict[str, bytes]:
+        made = faces_to_png([svg.decode() for svg in svgs], width, width, ppi=BOARD_PPI)
+        return {str(index): png for index, png in enumerate(made)}
+
+    return tuple(store.run("faces", faces, render).values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    faces: tuple[bytes, ...]
+    width: float
+    title: str
+
+
+def _sheet(game: Game, faces: tuple[bytes, ...]) -> _Sheet:
+    return _Sheet(faces, game.counter_settings.width, f"{game.game.title}: counters")
+
+
+def _counters_pdf(sheet: _Sheet) -> bytes:
+    return counter_sheet([svg.decode() for svg in sheet.faces], width=sheet.width, paper="A4", title=sheet.title)
+
+
+__all__ = ["Callable", "build_game"]

@@ -1,0 +1,147 @@
+"""What is drawn of a game: the printed sheet, the module's board, the faces of the counters."""
+
+from math import ceil
+
+import shapely
+from shapely import affinity
+
+from modgen.board import Kind
+from modgen.draw.counters import CounterFace
+from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
+from modgen.geo import from_wkb, to_wkb
+from modgen.hexes import Frame, bounds, fit
+from modgen.pipeline.terrain import Terrain
+from modgen.spec.counters import Counter, Nation
+from modgen.spec.game import Game
+from modgen.spec.mapspec import Label, Place
+from modgen.spec.model import Basis
+from modgen.spec.types import METRES
+
+BOARD_PPI = 150
+"""Pixels an inch of the module's board at the printed size; larger images are what an engine fails on most."""
+_ROOM = 40
+"""Pixels around the grid on the board."""
+_UNITS = {"nmi": "nautical miles", "mi": "miles", "km": "kilometres"}
+
+
+def sheet_picture(game: Game, terrain: Terrain) -> MapPicture:
+    """The printed sheet, in points, with title, key and credits around the grid."""
+    sheet = game.map.sheet
+    return _picture(game, terrain, terrain.frame, terrain.land, sheet.width, sheet.height, on_sheet=True)
+
+
+def board_frame(game: Game, terrain: Terrain) -> Frame:
+    """Where the grid lies on the module's board: hexes a whole number of pixels high, on whole pixels."""
+    layout = terrain.grid.layout
+    fitted = fit(layout, round(game.map.grid.height / 72 * BOARD_PPI), _ROOM, _ROOM)
+    return Frame(fitted.height, round(fitted.x), round(fitted.y))
+
+
+def board_picture(game: Game, terrain: Terrain) -> MapPicture:
+    """The module's board, in pixels: the same map with a little room around the grid and faint numbers."""
+    frame = board_frame(game, terrain)
+    _, _, right, bottom = bounds(terrain.grid.layout, frame)
+    land = _moved(terrain.land, terrain.frame, frame)
+    return _picture(game, terrain, frame, land, ceil(right) + _ROOM, ceil(bottom) + _ROOM, on_sheet=False)
+
+
+def _moved(land: bytes, old: Frame, new: Frame) -> bytes:
+    scale = new.height / old.height
+    matrix = [scale, 0, 0, scale, new.x - scale * old.x, new.y - scale * old.y]
+    return to_wkb(affinity.affine_transform(from_wkb(land), matrix))
+
+
+def _picture(
+    game: Game, terrain: Terrain, frame: Frame, land: bytes, width: float, height: float, *, on_sheet: bool
+) -> MapPicture:
+    spec, grid = game.map, terrain.grid
+    words = {Kind.SEA: "sea", Kind.PARTIAL: "partial", Kind.LAND: "land"}
+    return MapPicture(
+        width=width,
+        height=height,
+        unit="pt" if on_sheet else "px",
+        layout=grid.layout,
+        frame=frame,
+        names=grid.numbering.names(grid.layout),
+        land=to_wkb(shapely.clip_by_rect(from_wkb(land), 0, 0, width, height)),
+        classes=tuple(words[Kind(kind)] for kind in terrain.board.kinds.tolist()),
+        places=tuple(_place(place, terrain, frame) for place in spec.places),
+        labels=tuple(_label(label, terrain, frame) for label in spec.labels),
+        title=game.game.title,
+        subtitle=spec.subtitle or spec.name,
+        credits=tuple(game.game.credits) + (("Coast: Natural Earth 1:10m, public domain",) if game.lock else ()),
+        basis=_basis_line(game),
+        scale_text=_scale_text(game),
+        furniture=on_sheet,
+        margin=spec.sheet.margin if on_sheet else 0.0,
+        numbers="normal" if on_sheet else "faint",
+        north=game.lock.turn if game.lock else None,
+    )
+
+
+def _on_plane(point: tuple[float, float], terrain: Terrain, frame: Frame) -> tuple[float, float]:
+    """A point of the sheet in the plane of another picture of the same grid."""
+    scale = frame.height / terrain.frame.height
+    return frame.x + scale * (point[0] - terrain.frame.x), frame.y + scale * (point[1] - terrain.frame.y)
+
+
+def _centre(cell: int, terrain: Terrain, frame: Frame) -> tuple[float, float]:
+    layout = terrain.grid.layout
+    x, y = frame.to_plane(layout.orientation, layout.centres()[cell]).tolist()
+    return x, y
+
+
+def _place(place: Place, terrain: Terrain, frame: Frame) -> MapPlace:
+    """A place stands at its true point if that lies in the hex the book gives it, else in the middle of the hex."""
+    cell = terrain.grid.find(place.hex).index
+    x, y = _centre(cell, terrain, frame)
+    if place.point is not None:
+        point = terrain.point(place.point.lon, place.point.lat)
+        if point is not None and terrain.board.cell_at(point) == cell:
+            x, y = _on_plane(point, terrain, frame)
+    return MapPlace(place.name, x, y, place.kind, cell)
+
+
+def _label(label: Label, terrain: Terrain, frame: Frame) -> MapLabel:
+    point = terrain.point(label.point.lon, label.point.lat) if label.point else None
+    if point is not None:
+        x, y = _on_plane(point, terrain, frame)
+    else:
+        x, y = _centre(terrain.grid.find(label.hex or "").index if label.hex else 0, terrain, frame)
+    return MapLabel(label.text, x, y, label.style, label.size * frame.height / terrain.frame.height, label.angle)
+
+
+def _basis_line(game: Game) -> str:
+    if game.lock is None:
+        return ""
+    grid = game.map.grid.basis
+    how = "as printed" if grid in (Basis.PRINTED, Basis.OBSERVED) else f"{grid} from the rulebook"
+    return f"Coast from public geography, grid {how}: not the printed sheet"
+
+
+def _scale_text(game: Game) -> str:
+    if game.map.georeference is None:
+        return ""
+    metres = game.map.georeference.scale
+    for unit, name in _UNITS.items():
+        count = metres / METRES[unit]
+        if abs(count - round(count)) < 1e-6:
+            return f"{round(count)} {name} to the hex"
+    return f"{metres / 1000:.1f} kilometres to the hex"
+
+
+def front(counter: Counter, nation: Nation, width: float) -> CounterFace:
+    """The front of a counter."""
+    return CounterFace(
+        key=counter.id,
+        width=width,
+        ground=nation.ground,
+        ink=nation.ink,
+        symbol=counter.type,
+        size=counter.size,
+        left=counter.formation,
+        right=counter.designation,
+        bottom="" if counter.strength is None else str(counter.strength),
+        corner=counter.setup,
+        title=counter.name,
+    )
