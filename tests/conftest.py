@@ -1,35 +1,17 @@
 """Shared by all tests: the installed command, run from another folder, on specs that it may not write."""
 
-import hashlib
 import os
 import shutil
 import subprocess
-import sys
-import sysconfig
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
-
-REPOSITORY = Path(__file__).parent.parent
-COMMAND = Path(sysconfig.get_path("scripts")) / "modgen"
+from tests_support import COMMAND, REPOSITORY, Run
 
 settings.register_profile("modgen", deadline=None)
 settings.load_profile("modgen")
-
-Run = Callable[..., subprocess.CompletedProcess[str]]
-
-
-def tree_hash(folder: Path) -> dict[str, str]:
-    """The sha256 of every file below a folder, hidden ones included."""
-    if not folder.exists():
-        return {}
-    return {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
 
 
 @pytest.fixture
@@ -70,16 +52,3 @@ def small_spec(modgen: Run, tmp_path: Path) -> Path:
     made = modgen("new", folder)
     assert made.returncode == 0, made.stderr
     return folder
-
-
-def imported_by(arguments: Sequence[str | Path], cwd: Path) -> set[str]:
-    """The top-level modules that a command imports."""
-    code = (
-        "import sys, modgen.cli\n"
-        f"sys.argv = ['modgen', *{[str(argument) for argument in arguments]!r}]\n"
-        "try:\n    modgen.cli.main()\n"
-        "except SystemExit:\n    pass\n"
-        "print('\\n'.join(sys.modules), file=sys.stderr)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=cwd, capture_output=True, encoding="utf-8", check=True)
-    return {name.split(".")[0] for name in done.stderr.splitlines()}

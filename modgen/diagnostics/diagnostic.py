@@ -51,9 +51,10 @@ class SpecError(Exception):
 
 @dataclass(slots=True)
 class Log:
-    """Collects the findings of a stage; nothing stops at the first."""
+    """Collects the findings of a stage; nothing stops at the first, and nothing is said twice of one place."""
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    _seen: set[Diagnostic] = field(default_factory=set)
 
     def add(
         self,
@@ -68,11 +69,14 @@ class Log:
         known: str = "",
     ) -> None:
         """Record one finding."""
-        self.diagnostics.append(Diagnostic(code, message, place, help, rule, basis, also, known))
+        self.extend([Diagnostic(code, message, place, help, rule, basis, also, known)])
 
     def extend(self, findings: Iterable[Diagnostic]) -> None:
         """Record the findings of another stage."""
-        self.diagnostics.extend(findings)
+        for finding in findings:
+            if finding not in self._seen:
+                self._seen.add(finding)
+                self.diagnostics.append(finding)
 
     @property
     def fatal(self) -> bool:

@@ -4,16 +4,22 @@ import difflib
 from collections.abc import Iterable
 
 
+def nearest(text: str, names: Iterable[str]) -> str | None:
+    """The known name that a text is probably a slip of, if there is one."""
+    lowered = {name.lower(): name for name in sorted(set(names))}
+    near = difflib.get_close_matches(text.lower(), lowered, n=1, cutoff=0.6)
+    return lowered[near[0]] if near else None
+
+
 def did_you_mean(text: str, names: Iterable[str], *, listed: int = 8) -> str:
     """A sentence that names the nearest known name, else the names there are, else nothing.
 
     ``listed`` bounds how many names are shown where none is near.
     """
     known = sorted(set(names))
-    lowered = {name.lower(): name for name in known}
-    near = difflib.get_close_matches(text.lower(), lowered, n=1, cutoff=0.6)
-    if near:
-        return f"did you mean {lowered[near[0]]!r}?"
+    near = nearest(text, known)
+    if near is not None:
+        return f"did you mean {near!r}?"
     if not known:
         return ""
     shown = ", ".join(known[:listed])

@@ -85,9 +85,15 @@ class _NoGround:
 
 
 def sheet_frame(game: Game, grid: HexGrid) -> Frame:
-    """Where the grid lies on the printed sheet: in its upper left corner, which leaves room for the furniture."""
-    margin = game.map.sheet.margin + INSET
-    return fit(grid.layout, game.map.grid.height, margin, margin)
+    """Where the grid lies on the printed sheet: at the left or at the top, so that the spare room is in one strip."""
+    sheet = game.map.sheet
+    fitted = fit(grid.layout, game.map.grid.height)
+    _, _, width, height = bounds(grid.layout, fitted)
+    least = sheet.margin + INSET
+    spare_x, spare_y = sheet.width - 2 * least - width, sheet.height - 2 * least - height
+    beside = spare_x * height >= spare_y * width
+    left, top = (least, least + spare_y / 2) if beside else (least + spare_x / 2, least)
+    return fit(grid.layout, game.map.grid.height, left, top)
 
 
 def georeference_of(game: Game) -> Georeference | None:

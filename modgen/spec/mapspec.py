@@ -7,18 +7,16 @@ from pydantic import BeforeValidator, Field
 
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
 from modgen.spec.sets import Point, SetField
-from modgen.spec.types import Bool, Distance, HexName, Id, Int, Length, Name, Number, fault
+from modgen.spec.types import NUMBER, Bool, Distance, HexName, Id, Int, Length, Margin, Name, Number, fault
 
 
 def _between(low: float, high: float, wanted: str) -> BeforeValidator:
     """Bounds that are checked after the type: a before-validator outermost sees the text, so it reads it."""
 
     def check(value: object) -> object:
-        try:
-            number = float(str(value))
-        except ValueError:
+        if not NUMBER.fullmatch(str(value)):
             return value  # the type says what is wrong
-        if not low <= number <= high:
+        if not low <= float(str(value)) <= high:
             raise fault(f"{value} is out of range", f"{wanted}: {low:g} to {high:g}")
         return value
 
@@ -30,7 +28,7 @@ class Sheet(Datum):
 
     width: Length
     height: Length
-    margin: Length = 17.01
+    margin: Margin = 17.01
 
 
 class AxisSpec(Model):

@@ -70,11 +70,11 @@ class HexGrid:
         column, row = found
         if numbering.stagger and column % 2:
             row += 1 if self._rows_descend(numbering) else -1
-        most = self._counts(size)
+        columns, rows = self.counts(size)
         if self._columns_descend(numbering):
-            column = most[self.sideways] - column
+            column = columns - column
         if self._rows_descend(numbering):
-            row = most[not self.sideways] - row
+            row = rows - row
         x = trunc(column * self.spacing) + self.x0
         y = trunc(row * self.dy + (self.dy / 2 if column % 2 else 0.0)) + self.y0
         return (y, x) if self.sideways else (x, y)
@@ -108,14 +108,17 @@ class HexGrid:
     def _rows_descend(self, numbering: GridNumbering) -> bool:
         return numbering.h_descend if self.sideways else numbering.v_descend
 
-    def _counts(self, size: Point) -> tuple[int, int]:
-        # The engine divides the width by the height of a hex and the height by the distance of columns.
-        return floor(size[0] / self.dy + 0.5), floor(size[1] / self.spacing + 0.5)
+    def counts(self, size: Point) -> tuple[int, int]:
+        """Give how many columns and rows the engine thinks there are, from which descending numbers count."""
+        # The engine divides the width by the height of a hex and the height by the distance of columns,
+        # whichever way the grid lies.
+        across, down = floor(size[0] / self.dy + 0.5), floor(size[1] / self.spacing + 0.5)
+        return (down, across) if self.sideways else (across, down)
 
     def _counted(self, column: int, row: int, size: Point, numbering: GridNumbering) -> tuple[int, int]:
-        most = self._counts(size)
-        h = most[self.sideways] - column if self._columns_descend(numbering) else column
-        v = most[not self.sideways] - row if self._rows_descend(numbering) else row
+        columns, rows = self.counts(size)
+        h = columns - column if self._columns_descend(numbering) else column
+        v = rows - row if self._rows_descend(numbering) else row
         if numbering.stagger and column % 2:
             v += -1 if self._rows_descend(numbering) else 1
         if numbering.oblique:

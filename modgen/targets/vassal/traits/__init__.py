@@ -13,6 +13,7 @@ is written in the engine's own long form.
 from dataclasses import replace
 
 from modgen.targets.vassal.errors import SequenceError
+from modgen.targets.vassal.scalars import read_int
 from modgen.targets.vassal.traits.acting import (
     ActionButton,
     Attachment,
@@ -151,7 +152,7 @@ def _decode(type_text: str, state: str) -> Trait:
     known = _BY_ID.get(name + semicolon)
     if known is None:
         return UnknownTrait(type_text, state)
-    if known is Rotate and body.partition(";")[0] == "1":
+    if known is Rotate and read_int(body.partition(";")[0]) == 1:
         known = FreeRotate
     return known.read(body, state)
 

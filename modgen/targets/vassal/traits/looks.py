@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
+from modgen.targets.vassal.errors import PieceError
 from modgen.targets.vassal.keys import CTRL_A, CTRL_LEFT_BRACKET, CTRL_RIGHT_BRACKET, Key
 from modgen.targets.vassal.scalars import read_double, write_double
 from modgen.targets.vassal.traits.model import STATE, Trait, TraitText
@@ -92,7 +93,10 @@ class TextLabel(Trait):
 
 @dataclass(frozen=True, slots=True)
 class Rotate(Trait):
-    """Turns the piece to one of several facings; facings: 2 or more. facing: steps clockwise, from 0."""
+    """Turns the piece to one of several facings.
+
+    facings: 2 or more; raises PieceError for 1, which is FreeRotate. facing: steps clockwise, from 0.
+    """
 
     ID: ClassVar[str] = "rotate;"
 
@@ -111,10 +115,17 @@ class Rotate(Trait):
     direct_is_facing: bool = True
     facing: int = field(default=0, metadata=STATE)
 
+    def __post_init__(self) -> None:
+        if self.facings == 1:
+            raise PieceError("one facing means any angle: use FreeRotate")
+
 
 @dataclass(frozen=True, slots=True)
 class FreeRotate(Trait):
-    """Turns the piece to any angle: the one-facing form of Rotate. facings: always 1. angle: degrees."""
+    """Turns the piece to any angle: the one-facing form of Rotate, with fields of its own.
+
+    facings: always 1, else raises PieceError. angle: degrees.
+    """
 
     ID: ClassVar[str] = "rotate;"
 
@@ -130,6 +141,10 @@ class FreeRotate(Trait):
     direct_expression: str = ""
     direct_is_facing: bool = True
     angle: float = field(default=0.0, metadata=STATE)
+
+    def __post_init__(self) -> None:
+        if self.facings != 1:
+            raise PieceError(f"FreeRotate has one facing, not {self.facings}: use Rotate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +225,8 @@ class NonRectangular(Trait):
     def read(cls, body: str, state: str) -> Self:
         """Make it from its texts; a scale that is no number is 1."""
         scale, _, shape = body.partition(";")
-        return cls(read_double(scale) or 1.0, shape)
+        number = read_double(scale)
+        return cls(1.0 if number is None else number, shape)
 
 
 @dataclass(frozen=True, slots=True)

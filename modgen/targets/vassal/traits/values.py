@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from modgen.targets.vassal.errors import PieceError
 from modgen.targets.vassal.keys import Key, decode_key, decode_keys, encode_key, encode_keys
 from modgen.targets.vassal.scalars import read_bool, read_double, read_int, write_bool, write_double
 from modgen.targets.vassal.sequence import decode, decode_list, encode, encode_list
@@ -31,7 +32,7 @@ class PropertyCommand:
     """One menu command of a property trait and what it does to the value.
 
     change: "P" set to the value, "I" add the value, "R" ask with the value as prompt, "E" ask with the value
-    as prompt and `choices` to choose from.
+    as prompt and `choices` to choose from. Raises PieceError for choices of another kind.
     """
 
     menu: str = ""
@@ -39,6 +40,10 @@ class PropertyCommand:
     change: str = "P"
     value: str = ""
     choices: Texts = ()
+
+    def __post_init__(self) -> None:
+        if self.choices and self.change != "E":
+            raise PieceError(f"only a command of kind E has choices, not one of kind {self.change!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,7 @@ def write_changer(command: PropertyCommand) -> str:
 def read_changer(text: str, menu: str = "", key: Key | None = None) -> PropertyCommand:
     """Read what a command does; missing parts are empty."""
     change, value, choices = (*decode(text, ","), "", "")[:3]
-    return PropertyCommand(menu, key, change, value, decode_list(choices))
+    return PropertyCommand(menu, key, change, value, decode_list(choices) if change == "E" else ())
 
 
 def write_target(target: Target) -> str:

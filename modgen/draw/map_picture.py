@@ -1,0 +1,69 @@
+"""A map as a plain value, and its drawing: sea, water lines, land, coast, grid, numbers, names, furniture."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from modgen.draw.map_furniture import furniture
+from modgen.draw.map_ground import Ground, ground_layers
+from modgen.draw.map_names import MapLabel, MapPlace, Placed, label_layer, place_labels, place_layers
+from modgen.draw.map_numbers import number_layer
+from modgen.draw.map_theme import REFERENCE_HEX, Theme
+from modgen.draw.svg import document, element, layer
+from modgen.geo import from_wkb
+from modgen.hexes import Frame, Layout
+
+
+@dataclass(frozen=True, slots=True)
+class MapPicture:
+    """Everything a map shows, in plane units: points on the sheet, pixels on the board.
+
+    ``names`` and ``classes`` (land, partial, sea) go by cell; ``land`` is WKB; ``north`` is how far north points clockwise
+    from the top, None for no compass; ``furniture`` draws title, key and credits around the grid.
+    """
+
+    width: float
+    height: float
+    unit: Literal["pt", "px"]
+    layout: Layout
+    frame: Frame
+    names: tuple[str, ...]
+    land: bytes
+    classes: tuple[str, ...]
+    places: tuple[MapPlace, ...] = ()
+    labels: tuple[MapLabel, ...] = ()
+    title: str = ""
+    subtitle: str = ""
+    credits: tuple[str, ...] = ()
+    basis: str = ""
+    scale_text: str = ""
+    furniture: bool = False
+    margin: float = 0.0
+    numbers: Literal["normal", "faint", "none"] = "normal"
+    north: float | None = None
+    theme: Theme = Theme()
+
+
+def draw_map(picture: MapPicture) -> str:
+    """The map as layered SVG.
+
+    Raises:
+        MissingGlyphError: a font lacks a character of a name.
+    """
+    theme = picture.theme
+    scale = picture.frame.height / REFERENCE_HEX
+    ground = Ground(picture.layout, picture.frame, from_wkb(picture.land), scale, theme)
+    placed = place_labels(picture.places, ground.outline, scale, theme)
+    taken = [box for entry in placed for box in (entry.symbol, entry.box)]
+    paper = element("rect", x=0, y=0, width=picture.width, height=picture.height, fill=theme.paper)
+    parts = [layer("Paper", [paper]), *ground_layers(ground, below=label_layer(picture.labels, scale, theme))]
+    if picture.numbers != "none":
+        parts.append(number_layer(picture.layout, picture.frame, picture.names, picture.classes, taken, theme,
+                                  faint=picture.numbers == "faint"))  # fmt: skip
+    parts += place_layers(placed, scale, theme)
+    parts.append(ground.border())
+    if picture.furniture:
+        parts.append(furniture(picture, ground.bounds))
+    return document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
+
+
+__all__ = ["MapLabel", "MapPicture", "MapPlace", "Placed", "Theme", "draw_map"]

@@ -1,0 +1,34 @@
+"""Colours and widths of a map. Widths are in points for a hex 0.62 in high and scale with the hexes."""
+
+from dataclasses import dataclass
+
+REFERENCE_HEX = 44.64
+"""Points between opposite sides of the hex that the widths are given for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One look. Land and water differ in lightness, so that the coast reads in grey."""
+
+    paper: str = "#f6f2e7"
+    sea: str = "#aecbdc"
+    water_lines: tuple[str, ...] = ("#86aec6", "#94b8ce", "#a1c1d5")
+    land: str = "#f0e6cb"
+    coast: str = "#4f6f80"
+    grid_on_sea: str = "#8db1c7"
+    grid_on_land: str = "#cbbd98"
+    number_on_sea: str = "#5b8198"
+    number_on_land: str = "#8a7c58"
+    border: str = "#3b4a52"
+    ink: str = "#22292d"
+    water_name: str = "#5684a0"
+    region_name: str = "#9a8a63"
+    city: str = "#a3141e"
+    fortress: str = "#22292d"
+    grid_width: float = 0.45
+    coast_width: float = 0.65
+    border_width: float = 1.3
+    water_line_steps: tuple[float, ...] = (1.5, 3.3, 5.4)
+    water_line_width: float = 0.4
+    number_size: float = 5.0
+    name_size: float = 6.4
