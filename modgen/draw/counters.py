@@ -1,4 +1,4 @@
-"""The face of a counter, in the layout players know: size, symbol, formation left, designation right, strength below."""
+"""The face of a counter as players know it: size, symbol, formation left, designation right, strength below."""
 
 from dataclasses import dataclass
 
@@ -98,9 +98,7 @@ def _side(
     if level:
         return [_middle(content, x, baseline, size, _PLAIN, ink)]
     turned = f"rotate({turn:g} {x:.2f} {middle:.2f})"
-    return [
-        text(content, x, baseline, size, text_anchor="middle", fill=ink, transform=turned, **_PLAIN.svg)
-    ]
+    return [text(content, x, baseline, size, text_anchor="middle", fill=ink, transform=turned, **_PLAIN.svg)]
 
 
 __all__ = ["LIVE", "SIZES", "SYMBOLS", "CounterFace", "contrast", "draw_face"]

@@ -115,7 +115,16 @@ def _scale(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[
         bar_y = y + down + 12
         parts.append(element("rect", x=x, y=bar_y, width=length / 2, height=2.6, fill=ink))
         parts.append(
-            element("rect", x=x + length / 2, y=bar_y, width=length / 2, height=2.6, fill="none", stroke=ink, stroke_width=0.5)
+            element(
+                "rect",
+                x=x + length / 2,
+                y=bar_y,
+                width=length / 2,
+                height=2.6,
+                fill="none",
+                stroke=ink,
+                stroke_width=0.5,
+            )
         )
         down += 12 + 2.6 + 9
         for line in _wrapped(picture.scale_text, _BODY, 8, width):
@@ -137,7 +146,7 @@ def _key(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[st
     kinds = {place.kind for place in picture.places}
     for kind, word in (("fortress", "Fortress"), ("city", "City"), ("port", "Port"), ("town", "Town")):
         if kind in kinds:
-            place = MapPlace("", 0, 0, kind, 0)  # type: ignore[arg-type]
+            place = MapPlace("", 0, 0, kind, 0)
             rows.append((place_symbol(place, 1.4, theme), word))
     for symbol, word in rows:
         parts.append(group(symbol, transform=f"translate({number(x + 11)} {number(down)})"))
@@ -160,7 +169,9 @@ def _hex(picture: MapPicture, kind: str) -> list[str]:
         shore = f"M{number(-radius)} 0C-4 -5 -2 4 1 1C4 -2 6 2 {number(radius)} 0"
         land = f"{shore}L{number(radius / 2)} {number(half)}L{number(-radius / 2)} {number(half)}Z"
         if picture.layout.orientation == Orientation.POINTY:
-            land = f"M{number(-half)} 0C-4 -5 -2 4 1 1C4 -2 6 2 {number(half)} 0V5L0 {number(radius)}L{number(-half)} 5Z"
+            land = (
+                f"M{number(-half)} 0C-4 -5 -2 4 1 1C4 -2 6 2 {number(half)} 0V5L0 {number(radius)}L{number(-half)} 5Z"
+            )
             shore = land.split("V", maxsplit=1)[0]
         parts.append(element("path", d=land, fill=theme.land))
         parts.append(element("path", d=shore, fill="none", stroke=theme.coast, stroke_width=theme.coast_width))
@@ -187,5 +198,3 @@ def _wrapped(words: str, font: Font, size: float, width: float) -> list[str]:
         else:
             lines.append(word)
     return lines
-
-

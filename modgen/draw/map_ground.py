@@ -5,25 +5,31 @@ from dataclasses import dataclass
 
 import shapely
 
-from modgen.draw.map_theme import Theme
+from modgen.draw.map_theme import REFERENCE_HEX, Theme
 from modgen.draw.svg import element, geometry_path, layer, line_path
 from modgen.hexes import Frame, Layout, bounds, polygons, sides
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """The geometry of a map in plane units; ``scale`` is the size of a hex against the theme's reference."""
+    """The geometry of a map in plane units.
+
+    ``outline`` is the playable area; ``scale`` the size of a hex against the theme's reference.
+    """
 
     layout: Layout
     frame: Frame
     land: shapely.MultiPolygon
+    outline: shapely.Geometry
     scale: float
     theme: Theme
 
-    @property
-    def outline(self) -> shapely.Geometry:
-        """The playable area: the union of the hexes."""
-        return shapely.coverage_union_all(polygons(self.layout, self.frame))
+    @classmethod
+    def of(cls, layout: Layout, frame: Frame, land: shapely.MultiPolygon, theme: Theme) -> "Ground":
+        """The ground of a board of hexes on some land."""
+        outline = shapely.coverage_union_all(polygons(layout, frame))
+        shapely.prepare([land, outline])
+        return cls(layout, frame, land, outline, frame.height / REFERENCE_HEX, theme)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -85,13 +91,15 @@ def _grid(ground: Ground) -> str:
 
 
 def _water_lines(ground: Ground) -> list[str]:
-    """Fine lines along the coast, farther apart and paler with distance; no blur, which would cost ten times the map."""
+    """Fine lines along the coast, paler with distance; no blur, which would cost ten times the map."""
     theme, scale = ground.theme, ground.scale
-    coarse = shapely.simplify(ground.land, 0.25 * scale)
+    grown, reached = shapely.simplify(ground.land, 0.4 * scale), 0.0
     lines = []
     for step, colour in zip(theme.water_line_steps, theme.water_lines, strict=True):
-        grown = shapely.buffer(coarse, step * scale, quad_segs=3)
-        edge = shapely.simplify(shapely.boundary(grown), 0.12 * scale)
+        # Each line is grown from the one before: the farther out, the smoother and the fewer points.
+        grown = shapely.simplify(shapely.buffer(grown, (step - reached) * scale, quad_segs=2), 0.15 * scale)
+        reached = step
+        edge = shapely.boundary(grown)
         lines.append(
             element(
                 "path",
@@ -103,5 +111,3 @@ def _water_lines(ground: Ground) -> list[str]:
             )
         )
     return lines
-
-

@@ -1,4 +1,4 @@
-"""Symbols and names of places, and lettering of waters and regions.
+"""Symbols and names of places.
 
 A name stands right of its symbol if that is free, else left, above, below, or at a corner: candidate positions with a
 cost, as map makers have it (Imhof, "Positioning Names on Maps", 1975).
@@ -13,15 +13,13 @@ import shapely
 
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import element, group, layer, number, text
-from modgen.draw.text import SERIF, Font
+from modgen.draw.text import Font
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 _CITY = Font(weight=600)
 _TOWN = Font(weight=500)
-_WATER = Font(SERIF, 500, italic=True)
-_REGION = Font(weight=600)
 _CAPITAL, _DESCENT = 0.72, 0.2
 
 
@@ -34,18 +32,6 @@ class MapPlace:
     y: float
     kind: Literal["city", "port", "town", "fortress", "island", "point"]
     cell: int
-
-
-@dataclass(frozen=True, slots=True)
-class MapLabel:
-    """A lettered name centred at (x, y); ``size`` in plane units, ``angle`` in degrees anticlockwise."""
-
-    text: str
-    x: float
-    y: float
-    style: Literal["water", "region", "island"]
-    size: float
-    angle: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +67,7 @@ def place_labels(places: Sequence[MapPlace], outline: shapely.Geometry, scale: f
             return over + 80 * (not outline.contains(shapely.box(*candidate.box)))
 
         candidates = list(_candidates(places[index], symbols[index], scale, theme))
-        best = min(range(len(candidates)), key=lambda position: (cost(candidates[position]) + position))
+        best = min(range(len(candidates)), key=lambda position: cost(candidates[position]) + position)
         placed[index] = candidates[best]
     return [placed[index] for index in range(len(places))]
 
@@ -152,31 +138,3 @@ def place_symbol(place: MapPlace, scale: float, theme: Theme) -> list[str]:
         half = f"M{number(x - 2.6 * scale)} {number(y)}A{number(2.6 * scale)} {number(2.6 * scale)} 0 0 0 "
         return [ring, element("path", d=f"{half}{number(x + 2.6 * scale)} {number(y)}Z", fill=theme.ink)]
     return [element("circle", cx=x, cy=y, r=1.3 * scale, fill=theme.ink)]
-
-
-def label_layer(labels: Sequence[MapLabel], scale: float, theme: Theme) -> list[str]:
-    """The lettering of waters (italic serif) and of regions (spaced capitals), under the grid's numbers."""
-    if not labels:
-        return []
-    parts = []
-    for label in labels:
-        water = label.style == "water"
-        font = _WATER if water else _REGION
-        words = label.text if water else label.text.upper()
-        spacing = label.size * (0.16 if water else 0.24)
-        font.width(words, label.size)  # a missing glyph must not fall back silently
-        turn = f"rotate({number(-label.angle)} {number(label.x)} {number(label.y)})" if label.angle else None
-        parts.append(
-            text(
-                words,
-                label.x + spacing / 2,
-                label.y + label.size * 0.35,
-                label.size,
-                text_anchor="middle",
-                letter_spacing=spacing,
-                fill=theme.water_name if water else theme.region_name,
-                transform=turn,
-                **font.svg,
-            )
-        )
-    return [layer("Lettering", parts)]

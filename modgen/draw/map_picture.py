@@ -1,13 +1,14 @@
 """A map as a plain value, and its drawing: sea, water lines, land, coast, grid, numbers, names, furniture."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from modgen.draw.map_furniture import furniture
 from modgen.draw.map_ground import Ground, ground_layers
-from modgen.draw.map_names import MapLabel, MapPlace, Placed, label_layer, place_labels, place_layers
+from modgen.draw.map_lettering import MapLabel, label_layer
+from modgen.draw.map_names import MapPlace, Placed, place_labels, place_layers
 from modgen.draw.map_numbers import number_layer
-from modgen.draw.map_theme import REFERENCE_HEX, Theme
+from modgen.draw.map_theme import Theme
 from modgen.draw.svg import document, element, layer
 from modgen.geo import from_wkb
 from modgen.hexes import Frame, Layout
@@ -17,8 +18,8 @@ from modgen.hexes import Frame, Layout
 class MapPicture:
     """Everything a map shows, in plane units: points on the sheet, pixels on the board.
 
-    ``names`` and ``classes`` (land, partial, sea) go by cell; ``land`` is WKB; ``north`` is how far north points clockwise
-    from the top, None for no compass; ``furniture`` draws title, key and credits around the grid.
+    ``names`` and ``classes`` (land, partial, sea) go by cell; ``land`` is WKB; ``north`` is how far north points
+    clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid.
     """
 
     width: float
@@ -40,7 +41,7 @@ class MapPicture:
     margin: float = 0.0
     numbers: Literal["normal", "faint", "none"] = "normal"
     north: float | None = None
-    theme: Theme = Theme()
+    theme: Theme = field(default_factory=Theme)
 
 
 def draw_map(picture: MapPicture) -> str:
@@ -50,15 +51,14 @@ def draw_map(picture: MapPicture) -> str:
         MissingGlyphError: a font lacks a character of a name.
     """
     theme = picture.theme
-    scale = picture.frame.height / REFERENCE_HEX
-    ground = Ground(picture.layout, picture.frame, from_wkb(picture.land), scale, theme)
+    ground = Ground.of(picture.layout, picture.frame, from_wkb(picture.land), theme)
+    scale = ground.scale
     placed = place_labels(picture.places, ground.outline, scale, theme)
     taken = [box for entry in placed for box in (entry.symbol, entry.box)]
     paper = element("rect", x=0, y=0, width=picture.width, height=picture.height, fill=theme.paper)
-    parts = [layer("Paper", [paper]), *ground_layers(ground, below=label_layer(picture.labels, scale, theme))]
+    parts = [layer("Paper", [paper]), *ground_layers(ground, below=label_layer(picture.labels, ground))]
     if picture.numbers != "none":
-        parts.append(number_layer(picture.layout, picture.frame, picture.names, picture.classes, taken, theme,
-                                  faint=picture.numbers == "faint"))  # fmt: skip
+        parts.append(number_layer(ground, picture.names, taken, picture.labels, faint=picture.numbers == "faint"))
     parts += place_layers(placed, scale, theme)
     parts.append(ground.border())
     if picture.furniture:

@@ -31,4 +31,4 @@ class Theme:
     water_line_steps: tuple[float, ...] = (1.5, 3.3, 5.4)
     water_line_width: float = 0.4
     number_size: float = 5.0
-    name_size: float = 6.4
+    name_size: float = 7.0

@@ -11,9 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import ArrayLike, NDArray
 
-NAMESPACES = (
-    'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
-)
+NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
 
 
 def number(value: float) -> str:

@@ -1,11 +1,12 @@
 """Unit symbols as vectors: branch symbols in a box of 3 to 2, silhouettes of aircraft and ships, a fortress.
 
-Everything is drawn around a centre in a box of given size, so that the same code serves a counter and a chart. Guards are
-marked by a G in the corner of the infantry box, garrisons by a bar along the foot of it.
+Everything is drawn around a centre in a box of given size, so that the same code serves a counter and a chart. Guards
+are marked by a G in the middle of the infantry box, garrisons by a bar along the foot of it.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, pi, sin
 
 from modgen.draw.svg import element, number, text
@@ -101,7 +102,13 @@ def _dot(box: Box) -> list[str]:
 
 def _guards(box: Box) -> list[str]:
     patch = element(
-        "circle", cx=box.x, cy=box.y, r=0.27 * box.height, fill=box.ground, stroke=box.ink, stroke_width=box.stroke * 0.8
+        "circle",
+        cx=box.x,
+        cy=box.y,
+        r=0.27 * box.height,
+        fill=box.ground,
+        stroke=box.ink,
+        stroke_width=box.stroke * 0.8,
     )
     return [*_cross(box), patch, box.letter("G", 0.4)]
 
@@ -140,7 +147,7 @@ def _amphibious(box: Box) -> list[str]:
     steps = [(-1 + 2 * step / 6) for step in range(7)]
     wave = f"M{box.at(steps[0], 0.62)}" + "".join(
         f"Q{box.at((start + end) / 2, 0.28 if index % 2 else 0.96)} {box.at(end, 0.62)}"
-        for index, (start, end) in enumerate(zip(steps, steps[1:], strict=False))
+        for index, (start, end) in enumerate(pairwise(steps))
     )
     return [*_cross(box), box.path(wave, thick=1.1)]
 
@@ -212,9 +219,9 @@ def _aircraft(box: Box) -> list[str]:
 def _warship(box: Box) -> list[str]:
     """A cruiser in profile, bow to the right."""
     hull = [
-        (-1.0, 0.28), (-0.9, 0.2), (-0.72, 0.2), (-0.72, 0.06), (-0.5, 0.06), (-0.5, -0.12), (-0.36, -0.12), (-0.36, 0.2),
-        (-0.26, 0.2), (-0.26, -0.42), (-0.14, -0.42), (-0.14, 0.1), (-0.02, 0.1), (-0.02, -0.42), (0.1, -0.42), (0.1, -0.2),
-        (0.2, -0.2), (0.2, -0.9), (0.24, -0.9), (0.24, -0.2), (0.34, -0.2), (0.34, 0.02), (0.46, 0.02), (0.46, -0.08),
+        (-1.0, 0.28), (-0.9, 0.2), (-0.72, 0.2), (-0.72, 0.06), (-0.5, 0.06), (-0.5, -0.12), (-0.36, -0.12), 
+        (-0.36, 0.2), (-0.26, 0.2), (-0.26, -0.42), (-0.14, -0.42), (-0.14, 0.1), (-0.02, 0.1), (-0.02, -0.42), (0.1, -0.42), 
+        (0.1, -0.2), (0.2, -0.2), (0.2, -0.9), (0.24, -0.9), (0.24, -0.2), (0.34, -0.2), (0.34, 0.02), (0.46, 0.02), (0.46, -0.08),
         (0.66, -0.08), (0.66, 0.16), (1.0, 0.1), (0.86, 0.62), (-0.86, 0.62),
     ]  # fmt: skip
     return [box.path("M" + "L".join(box.at(right, down) for right, down in hull) + "Z", filled=True)]
