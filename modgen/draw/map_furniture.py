@@ -162,7 +162,6 @@ def _hex(picture: MapPicture, kind: str) -> list[str]:
     corners = [(radius * cos(first + pi / 3 * k), radius * sin(first + pi / 3 * k)) for k in range(6)]
     outline = "M" + "L".join(f"{number(a)} {number(b)}" for a, b in corners) + "Z"
     ground = theme.land if kind == "land" else theme.sea
-    edge = theme.grid_on_land if kind == "land" else theme.grid_on_sea
     parts = [element("path", d=outline, fill=ground)]
     if kind == "partial":
         half = radius * sqrt(3) / 2
@@ -175,7 +174,7 @@ def _hex(picture: MapPicture, kind: str) -> list[str]:
             shore = land.split("V", maxsplit=1)[0]
         parts.append(element("path", d=land, fill=theme.land))
         parts.append(element("path", d=shore, fill="none", stroke=theme.coast, stroke_width=theme.coast_width))
-    parts.append(element("path", d=outline, fill="none", stroke=edge, stroke_width=0.7))
+    parts.append(element("path", d=outline, fill="none", stroke=theme.grid, stroke_opacity=0.4, stroke_width=0.7))
     return parts
 
 

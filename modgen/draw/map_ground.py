@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
 import shapely
 
 from modgen.draw.map_theme import REFERENCE_HEX, Theme
@@ -28,8 +29,14 @@ class Ground:
     def of(cls, layout: Layout, frame: Frame, land: shapely.MultiPolygon, theme: Theme) -> "Ground":
         """The ground of a board of hexes on some land."""
         outline = shapely.coverage_union_all(polygons(layout, frame))
-        shapely.prepare([land, outline])
-        return cls(layout, frame, land, outline, frame.height / REFERENCE_HEX, theme)
+        shapely.prepare(outline)
+        parts = shapely.get_parts(land)
+        whole = shapely.contains_properly(outline, parts)
+        cut = shapely.get_parts(shapely.intersection(parts[~whole], outline))
+        inside = [part for part in (*parts[whole], *cut) if isinstance(part, shapely.Polygon) and part.area > 0]
+        playable = shapely.MultiPolygon(inside)
+        shapely.prepare(playable)
+        return cls(layout, frame, playable, outline, frame.height / REFERENCE_HEX, theme)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -50,38 +57,48 @@ class Ground:
 
 
 def ground_layers(ground: Ground, below: Sequence[str]) -> list[str]:
-    """The layers from the sea up to the grid; ``below`` are layers that belong between coast and grid."""
+    """The layers from the sea up to the coast; ``below`` are layers that belong above them and below the grid.
+
+    Nothing is clipped in the SVG: a clip of the whole sheet costs a renderer as much as all else, and an artist would have
+    to find it. The grid is one dark path, thin as a veil, so that it is a tone darker than whatever lies under it.
+    """
     theme, scale = ground.theme, ground.scale
-    outline, land_d, grid_d = geometry_path(ground.outline), geometry_path(ground.land), _grid(ground)
-    play, on_land = {"clip_path": "url(#playable)"}, {"clip_path": "url(#on-land)"}
-    defs = element(
-        "defs",
-        element("clipPath", element("path", d=outline), id="playable")
-        + element("path", id="land-shape", d=land_d, fill_rule="evenodd")
-        + element("clipPath", element("path", d=land_d, clip_rule="evenodd"), id="on-land"),
-    )
-    land = element("path", d=land_d, fill=theme.land, fill_rule="evenodd", clip_path="url(#playable)")
+    land = element("path", d=geometry_path(ground.land), fill=theme.land, fill_rule="evenodd")
     coast = element(
         "path",
-        d=land_d,
+        d=geometry_path(_inside(shapely.boundary(ground.land), ground.outline, ground.scale)),
         fill="none",
         stroke=theme.coast,
         stroke_width=theme.coast_width * scale,
         stroke_linejoin="round",
-        clip_path="url(#playable)",
     )
-    width = theme.grid_width * scale
-    on_sea = element("path", d=grid_d, fill="none", stroke=theme.grid_on_sea, stroke_width=width)
-    on_ground = element("path", d=grid_d, fill="none", stroke=theme.grid_on_land, stroke_width=width, **on_land)
+    grid = element(
+        "path",
+        d=_grid(ground),
+        fill="none",
+        stroke=theme.grid,
+        stroke_opacity=theme.grid_opacity,
+        stroke_width=theme.grid_width * scale,
+    )
     return [
-        defs,
-        layer("Sea", [element("path", d=outline, fill=theme.sea)]),
-        layer("Water lines", _water_lines(ground), **play),
+        layer("Sea", [element("path", d=geometry_path(ground.outline), fill=theme.sea)]),
+        layer("Water lines", _water_lines(ground)),
         layer("Land", [land]),
-        layer("Grid", [on_sea, on_ground]),
         layer("Coast", [coast]),
         *below,
+        layer("Grid", [grid]),
     ]
+
+
+def _inside(lines: shapely.Geometry, outline: shapely.Geometry, scale: float) -> shapely.Geometry:
+    """The part of some lines well inside the playable area; the border is drawn by itself."""
+    parts = shapely.get_parts(lines)
+    inner = shapely.buffer(outline, -0.05 * scale)
+    shapely.prepare(inner)
+    whole = shapely.contains_properly(inner, parts)
+    cut = shapely.intersection(parts[~whole & shapely.intersects(inner, parts)], inner)
+    pieces = shapely.get_parts(np.concatenate([parts[whole], cut]))
+    return shapely.MultiLineString([piece for piece in pieces if piece.length > 0])
 
 
 def _grid(ground: Ground) -> str:
@@ -99,7 +116,7 @@ def _water_lines(ground: Ground) -> list[str]:
         # Each line is grown from the one before: the farther out, the smoother and the fewer points.
         grown = shapely.simplify(shapely.buffer(grown, (step - reached) * scale, quad_segs=2), 0.15 * scale)
         reached = step
-        edge = shapely.boundary(grown)
+        edge = _inside(shapely.boundary(grown), ground.outline, scale)
         lines.append(
             element(
                 "path",

@@ -15,8 +15,8 @@ class Theme:
     water_lines: tuple[str, ...] = ("#86aec6", "#94b8ce", "#a1c1d5")
     land: str = "#f0e6cb"
     coast: str = "#4f6f80"
-    grid_on_sea: str = "#8db1c7"
-    grid_on_land: str = "#cbbd98"
+    grid: str = "#33424a"
+    grid_opacity: float = 0.24
     number_on_sea: str = "#5b8198"
     number_on_land: str = "#8a7c58"
     border: str = "#3b4a52"

@@ -4,11 +4,9 @@ Each stage is a function of one frozen value and goes through the store, so an i
 would make, byte for byte.
 """
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 from modgen.board import Board
 from modgen.check import run_checks
@@ -21,7 +19,7 @@ from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.check import count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
-from modgen.pipeline.module import expected_rows, module_input, save_names
+from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_names
 from modgen.pipeline.pictures import BOARD_PPI, board_picture, front, sheet_picture
 from modgen.pipeline.receipt import STORE, Receipt, as_data
 from modgen.pipeline.report import make_report
@@ -41,11 +39,10 @@ from modgen.spec.counters import Counter
 from modgen.spec.game import Game
 from modgen.spec.grid import hex_grid
 from modgen.spec.sources import Sources
-from modgen.targets.vassal import ModuleInput, compile_module, compile_save, write_module, write_save
+from modgen.targets.vassal import ModuleInput, compile_save, write_save
 
 PRINT_PPI = 300
 _COLOURS = 256
-Made = TypeVar("Made")
 
 
 def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Receipt:
@@ -126,7 +123,7 @@ def _artefacts(
     module = module_input(game, terrain, board_png, images, options)
     saves = save_names(game)
     return {
-        f"{game.game.id}.vmod": store.one("module", module, lambda given: write_module(compile_module(given))),
+        f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
         "map.svg": svg,
         "map.png": board_png,
         "map.pdf": store.one("pdf", whole, _pdf),
@@ -168,9 +165,7 @@ def _faces(game: Game, store: Store) -> tuple[bytes, ...]:
     return tuple(faces)
 
 
-def _drawing_fault(
-    counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError
-) -> Diagnostic:
+def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
     fields = {"formation": face.left, "designation": face.right, "strength": face.bottom, "setup": face.corner}
     field = next((name for name, text in fields.items() if text and text == error.text), "name")
     code = "D701" if isinstance(error, TextDoesNotFitError) else "D702"
@@ -203,5 +198,3 @@ def _sheet(game: Game, faces: tuple[bytes, ...]) -> _Sheet:
 def _counters_pdf(sheet: _Sheet) -> bytes:
     return counter_sheet([svg.decode() for svg in sheet.faces], width=sheet.width, paper="A4", title=sheet.title)
 
-
-__all__ = ["Callable", "build_game"]

@@ -105,10 +105,7 @@ def _page(data: dict[str, Any]) -> bytes:
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Any:
     return html.TABLE(
         html.TR(*(html.TH(head) for head in heads)),
-        *(
-            html.TR(*(html.TD(cell, {"class": "n"} if cell.isdigit() else {}) for cell in row))
-            for row in rows
-        ),
+        *(html.TR(*(html.TD(cell, {"class": "n"} if cell.isdigit() else {}) for cell in row)) for row in rows),
     )
 
 
