@@ -3,11 +3,12 @@
 import ast
 from pathlib import Path
 
-import modgen
 import pytest
 
+import modgen
+
 PACKAGE = Path(modgen.__file__).parent
-COMMON = {"assets", "canonical"}
+COMMON = {"assets", "canonical", "colour"}
 MAY_IMPORT = {
     "diagnostics": COMMON,
     "hexes": set(),

@@ -25,7 +25,7 @@ def tree_hash(folder: Path) -> dict[str, str]:
 
 
 def imported_by(arguments: Sequence[str | Path], cwd: Path) -> set[str]:
-    """The top-level modules that a command imports."""
+    """The names of all modules that a command imports, dotted as they are."""
     code = (
         "import sys, modgen.cli\n"
         f"sys.argv = ['modgen', *{[str(argument) for argument in arguments]!r}]\n"
@@ -34,4 +34,4 @@ def imported_by(arguments: Sequence[str | Path], cwd: Path) -> set[str]:
         "print('\\n'.join(sys.modules), file=sys.stderr)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=cwd, capture_output=True, encoding="utf-8", check=True)
-    return {name.split(".")[0] for name in done.stderr.splitlines()}
+    return set(done.stderr.splitlines())

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from modgen.check.colours import check_colours
 from modgen.check.context import Context
 from modgen.check.facts import check_facts
 from modgen.check.georeference import check_lock
@@ -12,7 +13,7 @@ from modgen.diagnostics import Diagnostic
 
 Check: TypeAlias = Callable[[Context], Iterable[Diagnostic]]
 
-CHECKS: tuple[Check, ...] = (check_lock, check_facts, check_setups)
+CHECKS: tuple[Check, ...] = (check_lock, check_facts, check_setups, check_colours)
 """Every check, in the order of the families; each yields its findings and never stops at the first."""
 
 

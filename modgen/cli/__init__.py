@@ -90,7 +90,7 @@ def check(spec: Spec, strict: Strict = False, form: Format = Form.TEXT) -> None:
 def explain(code: Annotated[str, typer.Argument(help="A code as findings show it, such as N303.")]) -> None:
     """Show the page of a code: what it means, an example that fails and one that passes."""
     from modgen.diagnostics import CODES  # noqa: PLC0415
-    from modgen.diagnostics import explain as page
+    from modgen.diagnostics import explain as page  # noqa: PLC0415
     from modgen.diagnostics.suggest import did_you_mean  # noqa: PLC0415
 
     known = [entry.code for entry in CODES]

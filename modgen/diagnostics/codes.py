@@ -83,6 +83,8 @@ CODES: tuple[Code, ...] = (
     Code("N307", _E, "two counters share one piece id"),
     Code("N308", _E, "a former name is still in use"),
     Code("N309", _E, "the engine cannot number hexes this way"),
+    Code("N310", _E, "the grid does not fit its sheet"),
+    Code("N311", _E, "a region is made of itself"),
     Code("G401", _E, "the lock is stale"),
     Code("F501", _E, "a fact does not hold"),
     Code("F502", _E, "a known contradiction no longer shows"),

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
+from urllib.parse import quote
 
 from modgen.diagnostics.codes import Severity
 from modgen.diagnostics.diagnostic import Diagnostic
@@ -51,8 +53,12 @@ def as_dict(finding: Diagnostic) -> dict[str, object]:
 
 
 def _at(place: Place, folder: str) -> str:
-    name = f"{folder}/{place.file}" if folder and place.file else place.file
+    name = _name(place, folder)
     return f"{name}:{place.line}:{place.column}" if name else "modgen"
+
+
+def _name(place: Place, folder: str) -> str:
+    return f"{folder}/{place.file}" if folder and place.file else place.file
 
 
 def _text(finding: Diagnostic, sources: Mapping[str, str], folder: str) -> str:
@@ -90,18 +96,30 @@ def _excerpt(place: Place, sources: Mapping[str, str]) -> list[str]:
 
 def _annotation(finding: Diagnostic, folder: str) -> str:
     kind = "notice" if finding.known else str(finding.severity)
-    text = f"{finding.message} {finding.help}".strip()
-    for plain, escaped in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A")):
-        text = text.replace(plain, escaped)
     place = finding.place
-    name = f"{folder}/{place.file}" if folder and place.file else place.file
+    name = _escaped(_name(place, folder), ",:")
     where = f" file={name},line={place.line},col={place.column}," if name else " "
-    return f"::{kind}{where}title={finding.code}::{text}"
+    return f"::{kind}{where}title={finding.code}::{_escaped(_sentence(finding))}"
+
+
+def _escaped(text: str, further: str = "") -> str:
+    """A text as a workflow command takes it; a property must not hold its separators either."""
+    return "".join(f"%{ord(char):02X}" if char in f"%\r\n{further}" else char for char in text)
+
+
+def _sentence(finding: Diagnostic) -> str:
+    rule = f" ({finding.rule})" if finding.rule else ""
+    return f"{finding.message}{rule}; {finding.help}" if finding.help else f"{finding.message}{rule}"
 
 
 def _sarif(findings: Sequence[Diagnostic], version: str, folder: str) -> dict[str, object]:
     rules = {
-        finding.code: {"id": finding.code, "shortDescription": {"text": finding.entry.title}} for finding in findings
+        finding.code: {
+            "id": finding.code,
+            "shortDescription": {"text": finding.entry.title},
+            "defaultConfiguration": {"level": str(finding.severity)},
+        }
+        for finding in findings
     }
     return {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -109,6 +127,7 @@ def _sarif(findings: Sequence[Diagnostic], version: str, folder: str) -> dict[st
         "runs": [
             {
                 "tool": {"driver": {"name": "modgen", "version": version, "rules": list(rules.values())}},
+                "columnKind": "unicodeCodePoints",
                 "results": [_sarif_result(finding, folder) for finding in findings],
             }
         ],
@@ -116,17 +135,25 @@ def _sarif(findings: Sequence[Diagnostic], version: str, folder: str) -> dict[st
 
 
 def _sarif_result(finding: Diagnostic, folder: str) -> dict[str, object]:
-    text = f"{finding.message}. {finding.help}" if finding.help else finding.message
     level = "warning" if finding.severity is Severity.WARNING else "error"
     result: dict[str, object] = {
         "ruleId": finding.code,
         "level": "note" if finding.known else level,
-        "message": {"text": text},
+        "message": {"text": _sentence(finding)},
     }
     if finding.place.file:
-        name = f"{folder}/{finding.place.file}" if folder else finding.place.file
-        region = {"startLine": finding.place.line, "startColumn": finding.place.column}
-        result["locations"] = [{"physicalLocation": {"artifactLocation": {"uri": name}, "region": region}}]
+        result["locations"] = [_sarif_location(finding.place, folder)]
+    if finding.also:
+        result["relatedLocations"] = [
+            {**_sarif_location(place, folder), "message": {"text": note}} for place, note in finding.also
+        ]
     if finding.known:
         result["suppressions"] = [{"kind": "inSource", "justification": finding.known}]
     return result
+
+
+def _sarif_location(place: Place, folder: str) -> dict[str, object]:
+    name = _name(place, folder)
+    uri = PurePath(name).as_uri() if PurePath(name).is_absolute() else quote(name)
+    region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + max(1, place.length)}
+    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

@@ -3,10 +3,19 @@
 import difflib
 from collections.abc import Iterable
 
+_LONGEST = 80
+
+
+def quoted(text: str, longest: int = 60) -> str:
+    """What somebody wrote, in quotes, for a message; cut where it is long."""
+    return repr(text) if len(text) <= longest else f"{text[:longest]!r}…"
+
 
 def nearest(text: str, names: Iterable[str]) -> str | None:
     """The known name that a text is probably a slip of, if there is one."""
     lowered = {name.lower(): name for name in sorted(set(names))}
+    if len(text) > _LONGEST:
+        return None
     near = difflib.get_close_matches(text.lower(), lowered, n=1, cutoff=0.6)
     return lowered[near[0]] if near else None
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from modgen.draw.contrast import contrast
+from modgen.colour import contrast
 from modgen.draw.sizes import SIZES, draw_size
 from modgen.draw.svg import document, element, layer, text
 from modgen.draw.symbols import SYMBOLS, Box, draw_symbol

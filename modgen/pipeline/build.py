@@ -197,4 +197,3 @@ def _sheet(game: Game, faces: tuple[bytes, ...]) -> _Sheet:
 
 def _counters_pdf(sheet: _Sheet) -> bytes:
     return counter_sheet([svg.decode() for svg in sheet.faces], width=sheet.width, paper="A4", title=sheet.title)
-

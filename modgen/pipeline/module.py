@@ -68,10 +68,8 @@ def save_names(game: Game) -> dict[str, str]:
 
 def expected_rows(game: Game, terrain: Terrain) -> dict[str, Any]:
     """Where the spec says each counter stands, in a new game and in each save, for an engine to be held against."""
-    saves = {
-        name: [row for scenario in game.scenarios if scenario.id == key for row in _rows(scenario, game, terrain, False)]
-        for key, name in save_names(game).items()
-    }
+    names = save_names(game)
+    saves = {names[scenario.id]: _rows(scenario, game, terrain, False) for scenario in game.scenarios}
     return {
         "module": f"{game.game.id}.vmod",
         "name": game.game.title,

@@ -20,9 +20,9 @@ STORE = ".store"
 class Receipt:
     """What one build read and wrote.
 
-    ``inputs`` maps the spec's files to their sha256 (empty: looked for, not there), ``outputs`` the artefacts likewise;
-    ``summary`` is what the command says at the end, ``findings`` what it lists, ``stored`` the entries of the store that it
-    used.
+    ``inputs`` maps the spec's files to their sha256 (empty: looked for, not there), ``outputs`` the artefacts;
+    ``summary`` is what the command says at the end, ``findings`` what it lists, ``stored`` the entries of the store
+    that it used.
     """
 
     fingerprint: str

@@ -135,10 +135,7 @@ def terrain_of(game: Game) -> Terrain:
     grid = hex_grid(game.map.grid)
     frame = sheet_frame(game, grid)
     georeference = georeference_of(game)
-    if georeference is None:
-        land = typed_land(game, grid, frame)
-    else:
-        land = land_wkb(LandInput(georeference, frame, grid))
+    land = land_wkb(LandInput(georeference, frame, grid)) if georeference else typed_land(game, grid, frame)
     return Terrain(grid, frame, georeference, land, make_board(grid, frame, land))
 
 

@@ -66,7 +66,7 @@ class Nation(Datum, KeyedModel):
 
 
 class Counter(Datum, KeyedModel):
-    """One counter. ``formerly`` names its earlier ids, so that saved games still find it."""
+    """One counter. ``formerly`` names its earlier ids, first one first, so that saved games still find it."""
 
     name: Name
     nation: Id

@@ -21,6 +21,8 @@ class Fact(Datum):
 
     @model_validator(mode="after")
     def _states(self) -> "Fact":
+        if not self.hexes:
+            raise fault("the fact speaks of no hex", "name at least one", inside=("hexes",))
         if self.within is None and self.outside is None and self.next_to is None:
             raise fault("the fact states nothing", "add within, outside or next_to")
         if self.direction is not None and self.next_to is None:

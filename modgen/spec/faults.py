@@ -5,8 +5,10 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from modgen.diagnostics import Log, Place
-from modgen.diagnostics.suggest import did_you_mean
-from modgen.spec.tree import Map, Node, Seq, Text, place_of
+from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
+from modgen.spec.model import KeyedModel
+from modgen.spec.tree import Map, Node, Seq, place_of
+from modgen.spec.types import kind_of
 
 _KINDS = {
     "model_type": "a mapping",
@@ -17,10 +19,17 @@ _KINDS = {
 
 
 def log_faults(error: ValidationError, root: Map, model: type[BaseModel], log: Log) -> None:
-    """Put every fault of one validation into the log."""
-    for detail in error.errors(include_url=False):
-        path = _path(root, detail["loc"])
-        _log_one(dict(detail), path, root, model, log)
+    """Put every fault of one validation into the log; a mistyped key is not called missing as well."""
+    details = error.errors(include_url=False)
+    meant = set()
+    for detail in details:
+        if detail["type"] == "extra_forbidden":
+            *holder, key = detail["loc"]
+            meant.add((*holder, nearest(str(key), _fields(model, detail["loc"]))))
+    for detail in details:
+        if detail["type"] != "missing" or detail["loc"] not in meant:
+            inside = detail.get("ctx", {}).get("inside", ())
+            _log_one(dict(detail), _path(root, (*detail["loc"], *inside)), root, model, log)
 
 
 def _path(root: Node, loc: tuple[str | int, ...]) -> list[str | int]:
@@ -46,27 +55,56 @@ def _child(node: Node, step: str | int) -> Node | None:
 
 def _log_one(detail: dict[str, Any], path: list[str | int], root: Map, model: type[BaseModel], log: Log) -> None:
     kind, last = detail["type"], detail["loc"][-1] if detail["loc"] else ""
-    place = place_of(root, path)
+    place = _inherited_place(root, path, last) or place_of(root, path)
     if kind == "modgen":
         context = detail["ctx"]
+        place = (_key_place(root, path) or place) if context["code"] == "L201" else place
         log.add(context["code"], context["message"], place, help=context["help"])
     elif kind == "extra_forbidden":
         place = _key_place(root, path) or place
-        log.add("L201", f"unknown key {last!r}", place, help=did_you_mean(str(last), _fields(model, detail["loc"])))
-    elif kind == "missing" and last == "cite":
-        help = "add `cite: book rule`, or `defaults: {cite: …}` for the whole file"
-        log.add("L207", "nothing says where this datum comes from", place, help=help)
+        help = did_you_mean(str(last), _fields(model, detail["loc"]), listed=20)
+        log.add("L201", f"unknown key {quoted(str(last))}", place, help=help)
     elif kind == "missing":
-        log.add("L202", f"the key {last!r} is missing", place, help=f"add `{last}:`")
+        written = _key_place(root, path) if len(path) == len(detail["loc"]) else None
+        _log_missing(str(last), written, place, log)
     elif kind in ("enum", "literal_error"):
         allowed = [word.strip(" '") for word in detail["ctx"]["expected"].replace(" or ", ",").split(",")]
-        shown = ", ".join(allowed)
-        nearest = did_you_mean(str(detail["input"]), allowed, listed=0)
-        help = nearest if nearest.startswith("did") else f"one of: {shown}"
-        log.add("L205", f"{str(detail['input'])!r} is not one of the words allowed here", place, help=help)
+        near = nearest(str(detail["input"]), allowed)
+        help = f"did you mean {near!r}?" if near else f"one of: {', '.join(allowed)}"
+        if isinstance(detail["input"], str):
+            log.add("L205", f"`{last}` cannot be {quoted(detail['input'])}", place, help=help)
+        else:
+            log.add("L203", f"{kind_of(detail['input'])} stands where a single word belongs", place, help=help)
     else:
         wanted = _KINDS.get(kind, detail["msg"])
-        log.add("L203", f"{_kind(detail['input'])} stands where {wanted} belongs", place)
+        keys = [key for key in _fields(model, (*detail["loc"], "")) if key not in ("cite", "basis", "note")]
+        help = f"its keys: {', '.join(keys)}" if wanted == "a mapping" and keys else ""
+        help = "write [a, b], or one line `- a` for each" if wanted == "a list" else help
+        log.add("L203", f"{kind_of(detail['input'])} stands where {wanted} belongs", place, help=help)
+
+
+def _log_missing(key: str, key_place: Place | None, place: Place, log: Log) -> None:
+    if key_place is not None and key_place.cell:
+        log.add("L202", f"the cell {key!r} of this row is empty", key_place, help="fill it in")
+    elif key_place is not None:
+        help = "write it after the colon; a value that begins with # needs quotes"
+        log.add("L202", f"the key {key!r} has no value", key_place, help=help)
+    elif key == "cite":
+        help = "add `cite: book rule`, or `defaults: {cite: …}` for the whole file"
+        log.add("L207", "nothing says where this datum comes from", place, help=help)
+    else:
+        help = "begin with `modgen: 1`, the version of the language" if key == "modgen" else f"add `{key}:`"
+        log.add("L202", f"the key {key!r} is missing", place, help=help)
+
+
+def _inherited_place(root: Map, path: list[str | int], key: str | int) -> Place | None:
+    """Where a value stands that a mapping has from its file or from a mapping around it."""
+    holder: Node | None = root
+    for step in path:
+        holder = _child(holder, step) if holder is not None else None
+    if isinstance(holder, Map) and isinstance(key, str) and key in holder.inherited and holder.get(key, "") == "":
+        return holder.inherited[key].place
+    return None
 
 
 def _key_place(root: Map, path: list[str | int]) -> Place | None:
@@ -74,14 +112,6 @@ def _key_place(root: Map, path: list[str | int]) -> Place | None:
     for step in path[:-1]:
         holder = _child(holder, step) if holder is not None else None
     return holder.keys_at.get(str(path[-1])) if path and isinstance(holder, Map) else None
-
-
-def _kind(value: Any) -> str:
-    if isinstance(value, dict):
-        return "a mapping"
-    if isinstance(value, tuple | list):
-        return "a list"
-    return f"{str(value)!r}" if isinstance(value, Text | str) else "a value"
 
 
 def _fields(model: type[BaseModel], loc: tuple[str | int, ...]) -> list[str]:
@@ -92,7 +122,8 @@ def _fields(model: type[BaseModel], loc: tuple[str | int, ...]) -> list[str]:
             field = current.model_fields.get(step)
             current = _model_in(field.annotation) if field else None
     if isinstance(current, type) and issubclass(current, BaseModel):
-        return [field.alias or name for name, field in current.model_fields.items() if name != "id"]
+        keyed = issubclass(current, KeyedModel)
+        return [name for name in current.model_fields if name != "lock" and not (keyed and name == "id")]
     return []
 
 

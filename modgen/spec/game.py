@@ -9,7 +9,7 @@ from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Keyed, KeyedModel, Many, Model
 from modgen.spec.setup import Scenario
-from modgen.spec.types import Id, Name
+from modgen.spec.types import Id, Name, text
 
 
 class About(Model):
@@ -47,7 +47,7 @@ class ModuleSettings(Model):
 class Game(Model):
     """A game: plain data, every datum with its place and its source."""
 
-    modgen: Annotated[Literal["1"], BeforeValidator(str)]
+    modgen: Annotated[Literal["1"], BeforeValidator(text)]
     game: About
     books: Keyed[Book] = ()
     sides: Keyed[Side] = ()

@@ -57,16 +57,38 @@ def hex_grid(grid: Grid) -> HexGrid:
     """Layout and numbering from the spec.
 
     Raises:
-        HexError: the numbering would name two hexes alike.
+        HexError: it cannot be laid out, or the numbering would name two hexes alike.
     """
-    spec = grid.numbering
-    numbering = Numbering(spec.order, _axis(spec.column), _axis(spec.row), spec.separator)
-    layout = Layout(Orientation(grid.orientation), grid.columns, grid.rows, _shift(grid), grid.short)
+    layout, numbering = layout_of(grid), numbering_of(grid)
     numbering.check(layout)
     return HexGrid(layout, numbering)
 
 
-def _axis(spec: AxisSpec) -> Axis:
+def layout_of(grid: Grid) -> Layout:
+    """The layout from the spec.
+
+    Raises:
+        HexError: short lines without a hex.
+    """
+    return Layout(Orientation(grid.orientation), grid.columns, grid.rows, _shift(grid), grid.short)
+
+
+def numbering_of(grid: Grid) -> Numbering:
+    """The numbering from the spec, not yet tried on a layout.
+
+    Raises:
+        HexError: an axis that is wrong in itself.
+    """
+    spec = grid.numbering
+    return Numbering(spec.order, axis_of(spec.column), axis_of(spec.row), spec.separator)
+
+
+def axis_of(spec: AxisSpec) -> Axis:
+    """One axis from the spec.
+
+    Raises:
+        HexError: it is wrong in itself, such as letters that begin before A.
+    """
     return Axis(spec.kind, spec.first, spec.digits, spec.reverse, spec.slant, spec.skip)
 
 
@@ -81,4 +103,4 @@ def _shift(grid: Grid) -> Shift:
     return Shift.EVEN if first_is_even == shifted_even else Shift.ODD
 
 
-__all__ = ["Found", "HexError", "HexGrid", "HexNameError", "hex_grid"]
+__all__ = ["Found", "HexError", "HexGrid", "HexNameError", "axis_of", "hex_grid", "layout_of", "numbering_of"]

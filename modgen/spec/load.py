@@ -9,10 +9,11 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from modgen.diagnostics import Diagnostic, Log, Place, SpecError
+from modgen.diagnostics import NOWHERE, Diagnostic, Log, Place, SpecError
 from modgen.spec.faults import log_faults
 from modgen.spec.game import Game, SpecFile
 from modgen.spec.names import check_names
+from modgen.spec.rows import add_rows
 from modgen.spec.sources import Sources
 from modgen.spec.table import read_table
 from modgen.spec.tree import Map, Node, Seq, Text
@@ -46,7 +47,8 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
     log = Log()
     sources = sources if sources is not None else Sources(folder)
     if not folder.is_dir():
-        log.add("R101", f"the folder {folder.name!r} does not exist", _START, help="give the folder of a spec")
+        what = "is a file, not a folder" if folder.exists() else "does not exist"
+        log.add("R101", f"{folder.name!r} {what}", NOWHERE, help=f"give the folder that holds {ROOT_FILE}")
         raise SpecError(log)
     root = _Reader(sources, log).read()
     if root is None:
@@ -69,7 +71,7 @@ def _validate(root: Map, log: Log) -> Game | None:
     try:
         return Game.model_validate(root)
     except ValidationError as error:
-        log_faults(error, root, Game, log)
+        log_faults(error, root, SpecFile, log)
         return None
 
 
@@ -82,7 +84,7 @@ class _Reader:
         self._merged = Map(place=_START)
 
     def read(self) -> Map | None:
-        if not self._include(ROOT_FILE, _START, ()):
+        if self._sources.name_of(ROOT_FILE, ROOT_FILE, _START, self._log) is None or not self._include_all():
             return None
         self._tables()
         self._lock()
@@ -93,24 +95,38 @@ class _Reader:
         text = None if data is None else self._sources.text(name, data, self._log)
         return None if text is None else read_yaml(name, text, self._log)
 
-    def _include(self, name: str, asked_at: Place, above: tuple[str, ...]) -> bool:
-        if name in above:
-            circle = " → ".join([*above[above.index(name) :], name])
-            self._log.add("R110", f"files include each other: {circle}", asked_at, help="take one include out")
-            return False
-        tree = self._yaml(name, asked_at)
-        if tree is None:
-            return False
-        _inherit(tree, _file_defaults(tree))
-        for key, value in tree.items():
-            if key not in _PER_FILE:
-                self._merge(key, value, tree.keys_at[key])
-        self._check_file_keys(tree)
-        good = True
-        for written in _texts(tree.get("include")):
-            included = self._sources.name_of(written, name, written.place, self._log)
-            good = included is not None and self._include(included, written.place, (*above, name)) and good
+    def _include_all(self) -> bool:
+        """Read the first file and all that it includes, each once; False if one of them could not be read."""
+        good, read = True, set[str]()
+        waiting: list[tuple[str, Place, tuple[str, ...]]] = [(ROOT_FILE, _START, ())]
+        while waiting:
+            name, asked_at, above = waiting.pop()
+            if name in above:
+                circle = " → ".join([*above[above.index(name) :], name])
+                message = f"files include each other: {circle}"
+                self._log.add("R110", message, asked_at, help="take one include out")
+                good = False
+            elif name not in read:
+                read.add(name)
+                tree = self._file(name, asked_at)
+                good = good and tree is not None
+                below = []
+                for written in _texts(None if tree is None else tree.get("include")):
+                    file = self._sources.name_of(written, name, written.place, self._log)
+                    good = good and file is not None
+                    below += [(file, written.place, (*above, name))] if file is not None else []
+                waiting.extend(reversed(below))
         return good
+
+    def _file(self, name: str, asked_at: Place) -> Map | None:
+        tree = self._yaml(name, asked_at)
+        if tree is not None:
+            _inherit(tree, _file_defaults(tree))
+            for key, value in tree.items():
+                if key not in _PER_FILE:
+                    self._merge(key, value, tree.keys_at[key])
+            self._check_file_keys(tree)
+        return tree
 
     def _check_file_keys(self, tree: Map) -> None:
         """What the merged tree no longer shows: the shape of ``include`` and ``defaults`` in each file."""
@@ -151,32 +167,9 @@ class _Reader:
             data = None if name is None else self._sources.read_bytes(name, written.place, self._log)
             if name is None or data is None:
                 continue
-            rows = read_table(name, data, self._sources.texts, self._log)
-            if rows is not None and isinstance(settings, Map):
-                self._add_rows(rows, settings.inherited)
-
-    def _add_rows(self, rows: Seq, inherited: dict[str, Text]) -> None:
-        counters = self._merged.get("counters")
-        if counters is None:
-            counters = Map(place=rows.place)
-            self._merged.put(Text("counters", rows.place), counters)
-        if not isinstance(counters, Map):
-            return  # the shape pass says what is wrong with it
-        for row in rows:
-            if not isinstance(row, Map):
-                continue
-            row.inherited = inherited
-            key = row.get("id")
-            if not isinstance(key, Text) or key.absent:
-                self._log.add("L202", "this row has no id", row.place, help="each counter needs an id of its own")
-            elif str(key) in counters:
-                note = ((counters.keys_at[str(key)], "it stands here first"),)
-                self._log.add("N301", f"two counters are called {str(key)!r}", key.place, help="rename one", also=note)
-            else:
-                body = Map(((head, cell) for head, cell in row.items() if head != "id"), row.place)
-                body.keys_at = row.keys_at
-                body.inherited = inherited
-                counters.put(key, body)
+            table = read_table(name, data, self._sources.texts, self._log)
+            if table is not None and isinstance(settings, Map):
+                add_rows(table, self._merged, settings.inherited, self._log)
 
     def _lock(self) -> None:
         if "lock" in self._merged:
@@ -194,7 +187,7 @@ class _Reader:
             name = self._sources.name_of(file, file.place.file, file.place, self._log)
             tree = None if name is None else self._yaml(name, file.place)
             if tree is not None:
-                self._merged.put(Text("lock", file.place), tree)
+                self._merged.put(Text("lock", tree.place), tree)
 
 
 _KEYED = frozenset({"books", "sides", "nations", "counters", "scenarios"})

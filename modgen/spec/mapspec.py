@@ -3,24 +3,11 @@
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field, model_validator
 
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
 from modgen.spec.sets import Point, SetField
-from modgen.spec.types import NUMBER, Bool, Distance, HexName, Id, Int, Length, Margin, Name, Number, fault
-
-
-def _between(low: float, high: float, wanted: str) -> BeforeValidator:
-    """Bounds that are checked after the type: a before-validator outermost sees the text, so it reads it."""
-
-    def check(value: object) -> object:
-        if not NUMBER.fullmatch(str(value)):
-            return value  # the type says what is wrong
-        if not low <= float(str(value)) <= high:
-            raise fault(f"{value} is out of range", f"{wanted}: {low:g} to {high:g}")
-        return value
-
-    return BeforeValidator(check)
+from modgen.spec.types import Bool, Distance, HexName, Id, Int, Length, Margin, Name, Number, between, fault
 
 
 class Sheet(Datum):
@@ -41,7 +28,7 @@ class AxisSpec(Model):
 
     kind: Literal["digits", "letters", "spreadsheet"] = "digits"
     first: Int = 1
-    digits: Annotated[Int, _between(1, 6, "digits of a number")] = 2
+    digits: Annotated[Int, between(1, 6, "digits of a number")] = 2
     reverse: Bool = False
     slant: Literal["none", "stagger", "half", "ne", "se"] = "none"
     skip: Name = ""
@@ -71,8 +58,8 @@ class Grid(Datum):
     """
 
     orientation: Literal["flat", "pointy"]
-    columns: Annotated[Int, _between(1, 400, "columns")]
-    rows: Annotated[Int, _between(1, 400, "rows")]
+    columns: Annotated[Int, between(1, 400, "columns")]
+    rows: Annotated[Int, between(1, 400, "rows")]
     height: Length
     shifted: Parity
     short: Bool = False
@@ -109,8 +96,14 @@ class Label(Datum):
     point: Point | None = None
     hex: HexName | None = None
     style: Literal["water", "region", "island"] = "region"
-    size: Annotated[Number, _between(5, 40, "points")] = 9.0
-    angle: Annotated[Number, _between(-90, 90, "degrees, anticlockwise")] = 0.0
+    size: Annotated[Number, between(5, 40, "points")] = 9.0
+    angle: Annotated[Number, between(-90, 90, "degrees, anticlockwise")] = 0.0
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> "Label":
+        if self.point is None and self.hex is None:
+            raise fault("the label stands nowhere", "add `hex: 0203`, or `point: {lon: …, lat: …}`")
+        return self
 
 
 class MapSpec(Datum):
@@ -127,6 +120,13 @@ class MapSpec(Datum):
     regions: Keyed[Region] = ()
     labels: tuple[Label, ...] = ()
 
+    @model_validator(mode="after")
+    def _one_sea(self) -> "MapSpec":
+        if self.sea is not None and self.georeference is not None:
+            help = "take `sea` out, or `georeference`"
+            raise fault("the coast gives the sea where the map is tied to the earth", help, inside=("sea",))
+        return self
+
 
 class Lock(Model):
     """A transform from the earth to the grid, as ``georeference`` (or a hand) wrote it.
@@ -141,6 +141,6 @@ class Lock(Model):
     projection: Name
     hex_height: Distance
     turn: Number = 0.0
-    stretch: Annotated[Number, _between(0.5, 2, "stretch")] = 1.0
+    stretch: Annotated[Number, between(0.5, 2, "stretch")] = 1.0
     origin: Point
     note: Name = ""

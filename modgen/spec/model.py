@@ -18,7 +18,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from modgen.diagnostics import Place
 from modgen.spec.tree import Map, Node, Seq, Text, place_of
-from modgen.spec.types import Id, Name, fault
+from modgen.spec.types import Id, Name, fault, kind_of
 
 
 class Model(BaseModel):
@@ -51,6 +51,11 @@ class Model(BaseModel):
         if "required" in schema:
             schema["required"] = [key for key in schema["required"] if key not in outside]
         return schema
+
+    def written(self, key: str) -> str:
+        """A value as it was written, before it got its type; empty where it was not given."""
+        value = self._node.get(key)
+        return str(value) if isinstance(value, Text) else ""
 
     def place(self, *path: str | int) -> Place:
         """Where this datum, or the value at a path inside it, was written."""
@@ -103,9 +108,8 @@ def _bodies(value: Any) -> Any:
     if isinstance(value, Text) and value.absent:
         return Seq(place=value.place)
     if not isinstance(value, Map):
-        if isinstance(value, Seq) and all(isinstance(item, Map) and "id" in item for item in value):
-            return value
-        raise fault("a mapping from id to entry belongs here", "write `id: {...}` for each entry", code="L203")
+        wrong = f"{kind_of(value)} stands where a mapping from id to entry belongs"
+        raise fault(wrong, "write `its-id: {…}` for each entry", code="L203")
     bodies: list[Node] = []
     for key, body in value.items():
         key_place = value.keys_at[key]
@@ -118,7 +122,8 @@ def _bodies(value: Any) -> Any:
             keyed.keys_at = dict(body.keys_at)
             keyed.inherited = body.inherited
             if "id" in body:
-                raise fault(f"{key!r} has a key `id`", "the id is the key it stands under", code="L201")
+                help = f"its id is {key!r}, the key it stands under: take `id` out"
+                raise fault("unknown key 'id'", help, code="L201", inside=(key, "id"))
         keyed.put(Text("id", key_place), Text(key, key_place))
         bodies.append(keyed)
     return Seq(bodies, value.place)

@@ -1,32 +1,34 @@
 """The pass over names: every reference leads to something, every hex is on the map, no two things share a name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from modgen.diagnostics import Log, Place
-from modgen.diagnostics.suggest import did_you_mean
+from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
 from modgen.spec.counters import Counter
 from modgen.spec.facts import Fact
 from modgen.spec.game import Game
-from modgen.spec.grid import HexError, HexGrid, HexNameError, hex_grid
+from modgen.spec.grid import HexGrid, HexNameError
+from modgen.spec.mapspec import Label
 from modgen.spec.model import Datum, Model
-from modgen.spec.sets import SetExpr
+from modgen.spec.regions import check_regions
+from modgen.spec.sets import Landmass, SetExpr
 from modgen.spec.setup import Clause, Scenario, Selector
+from modgen.spec.sheet import check_grid, check_sheet
 
 TERRAIN = ("land", "partial", "sea", "coastal")
 """The classes of hex that geography gives; coastal is partial, or land with a side on the sea."""
 
 
 def check_names(game: Game, log: Log) -> Game:
-    """Log every broken reference of a game; the game itself comes back for chaining."""
-    try:
-        grid = hex_grid(game.map.grid)
-    except HexError as error:
-        log.add(
-            "N306", str(error), game.map.grid.place("numbering"), help="give both parts enough digits, or a separator"
-        )
+    """Log every broken reference of a game, and give the game with the hex numbers on its counters mended."""
+    grid = check_grid(game.map.grid, log)
+    if grid is None:
         return game
-    _Names(game, grid, log).check()
-    return game
+    check_sheet(game.map, grid, log)
+    check_regions(game.map, log)
+    names = _Names(game, grid, log)
+    names.check()
+    return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})
 
 
 class _Names:
@@ -54,7 +56,8 @@ class _Names:
 
     def _known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
         if name not in names:
-            self._log.add("N302", f"no {kind} is called {name!r}", place, help=did_you_mean(name, names))
+            help = did_you_mean(name, names) or f"the spec has none yet: a {kind} is listed under its id"
+            self._log.add("N302", f"no {kind} is called {quoted(name)}", place, help=help)
 
     def _hex(self, text: str, place: Place) -> None:
         try:
@@ -63,7 +66,9 @@ class _Names:
             self._log.add("N303", str(error), place, help=_date_help(text))
             return
         if found.repaired:
-            help = "format the column as text in the spreadsheet, or put the number in quotes"
+            help = f"write {found.name}"
+            if place.cell:
+                help = "a spreadsheet keeps the zeros of a column that is formatted as text"
             self._log.add("N304", f"{text!r} is read as hex {found.name}", place, help=help)
 
     def _citations(self) -> None:
@@ -72,7 +77,9 @@ class _Names:
             for book in datum.books:
                 if book not in books:
                     place = datum.place("cite")
-                    self._log.add("N302", f"no book is called {book!r}", place, help=did_you_mean(book, books))
+                    known = did_you_mean(book, books) or "the spec lists none under `books:`"
+                    help = f"a citation is the short name of a book, then the rule; {known}"
+                    self._log.add("N302", f"no book is called {quoted(book)}", place, help=help)
 
     def _map(self) -> None:
         both = self._places & self._regions
@@ -84,28 +91,13 @@ class _Names:
         for place in self._game.map.places:
             self._hex(place.hex, place.place("hex"))
         for label in self._game.map.labels:
+            self._point(label)
             if label.hex is not None:
                 self._hex(label.hex, label.place("hex"))
         if self._game.map.sea is not None:
             self._set(self._game.map.sea)
-        self._circles()
-
-    def _circles(self) -> None:
-        """A region that is made of itself has no hexes."""
-        wants = {region.id: set(_named(region.where)) & self._regions for region in self._game.map.regions}
-        for region in self._game.map.regions:
-            reached, waiting = set[str](), list(wants[region.id])
-            while waiting:
-                name = waiting.pop()
-                if name not in reached:
-                    reached.add(name)
-                    waiting.extend(wants[name])
-            if region.id in reached:
-                message = f"the region {region.id!r} is made of itself"
-                self._log.add("N302", message, region.place("where"), help="describe one of them by hexes")
 
     def _set(self, expression: SetExpr) -> None:
-        operator = expression.operator
         if expression.named is not None:
             name = expression.named
             if name not in self._regions and name not in self._places:
@@ -113,24 +105,37 @@ class _Names:
         elif expression.hexes is not None:
             for position, text in enumerate(expression.hexes):
                 self._hex(text, expression.place("hexes", position))
-        elif expression.landmass is not None and expression.landmass.hex is not None:
-            self._hex(expression.landmass.hex, expression.landmass.place("hex"))
+        elif expression.landmass is not None:
+            self._point(expression.landmass)
+            if expression.landmass.hex is not None:
+                self._hex(expression.landmass.hex, expression.landmass.place("hex"))
         elif expression.terrain is not None:
             for position, word in enumerate(expression.terrain):
                 self._known("class of terrain", word, TERRAIN, expression.place("terrain", position))
-        elif expression.within is not None:
-            self._set(expression.within.of)
-        else:
-            for part in getattr(expression, operator) or ():
-                if isinstance(part, SetExpr):
-                    self._set(part)
+        for part in expression.parts:
+            self._set(part)
+
+    def _point(self, holder: Landmass | Label) -> None:
+        """A point of the earth says nothing on a map that is not tied to the earth."""
+        if holder.point is not None and self._game.map.georeference is None:
+            help = "name a hex, or tie the map to the earth with `georeference`"
+            message = "a point of the earth on a map that is not tied to the earth"
+            self._log.add("L204", message, holder.place("point"), help=help)
 
     def _named_or_hex(self, name: str, place: Place) -> None:
         """A word that is neither place nor region may be a hex; which of the two was meant shows by its look."""
-        if any(char.isdigit() for char in name):
+        names = self._regions | self._places
+        like_a_name = any(char.isalpha() for char in name) and nearest(name, names) is not None
+        if any(char.isdigit() for char in name) and not (like_a_name and not self._is_hex(name)):
             self._hex(name, place)
         else:
-            self._known("region, place or hex", name, self._regions | self._places, place)
+            self._known("region, place or hex", name, names, place)
+
+    def _is_hex(self, text: str) -> bool:
+        try:
+            return bool(self._grid.find(text))
+        except HexNameError:
+            return False
 
     def _counter(self, counter: Counter) -> None:
         self._known("nation", counter.nation, self._nations, counter.place("nation"))
@@ -138,8 +143,24 @@ class _Names:
             if former in self._counters:
                 message = f"{counter.id!r} was formerly {former!r}, which another counter is called now"
                 self._log.add("N308", message, counter.place("formerly", position), help="a former id must be free")
-        if counter.setup and any(char.isdigit() for char in counter.setup) and counter.setup.isdigit():
+        if self._like_a_hex(counter.setup):
             self._hex(counter.setup, counter.place("setup"))
+
+    def _like_a_hex(self, code: str) -> bool:
+        """What is printed on a counter may be a hex or some other code: a hex has the length of the map's numbers.
+
+        One digit less may be a hex that has lost its zero.
+        """
+        first = self._grid.numbering.name(self._grid.layout, 0, 0)
+        if not (code.isdigit() and first.isdigit()):
+            return False
+        return len(code) == len(first) or (len(code) == len(first) - 1 and self._is_hex(code))
+
+    def mended(self, counter: Counter) -> Counter:
+        """The counter as it is printed: with the zeros that a spreadsheet took off its hex."""
+        if not self._like_a_hex(counter.setup) or not self._is_hex(counter.setup):
+            return counter
+        return counter.model_copy(update={"setup": self._grid.find(counter.setup).name})
 
     def _fact(self, fact: Fact) -> None:
         for position, text in enumerate(fact.hexes):
@@ -162,7 +183,8 @@ class _Names:
                 self._known("counter", counter, self._counters, place)
                 if counter in placed:
                     note = ((placed[counter], "it stands here first"),)
-                    self._log.add("N305", f"{counter!r} stands in two stacks", place, help="keep one", also=note)
+                    message = f"{counter!r} stands in the set-up twice"
+                    self._log.add("N305", message, place, help="keep one of them", also=note)
                 placed.setdefault(counter, place)
 
     def _clause(self, clause: Clause) -> None:
@@ -176,16 +198,6 @@ class _Names:
             self._known("nation", selector.nation, self._nations, selector.place("nation"))
         for position, name in enumerate(selector.ids):
             self._known("counter", name, self._counters, selector.place("ids", position))
-
-
-def _named(expression: SetExpr) -> list[str]:
-    """Every name that a set expression uses."""
-    if expression.named is not None:
-        return [expression.named]
-    if expression.within is not None:
-        return _named(expression.within.of)
-    parts: Sequence[SetExpr] = expression.union or expression.intersection or expression.minus or ()
-    return [name for part in parts for name in _named(part)]
 
 
 def data_of(game: Game) -> Iterable[Datum]:

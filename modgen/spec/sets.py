@@ -1,11 +1,12 @@
 """Sets of hexes as data: a closed tree of operators, no expression strings."""
 
+from collections.abc import Iterator
 from typing import Annotated, Optional
 
 from pydantic import model_validator
 
 from modgen.spec.model import Many, Model, Short
-from modgen.spec.types import HexName, Id, Int, Number, Share, fault
+from modgen.spec.types import HexName, Id, Int, Number, Share, between, fault
 
 
 class Point(Model):
@@ -41,7 +42,7 @@ class Landmass(Model):
 class Within(Model):
     """All hexes within a distance of a set, the set itself included."""
 
-    hexes: Int
+    hexes: Annotated[Int, between(0, 800, "hexes")]
     of: "SetField"
 
 
@@ -62,12 +63,27 @@ class SetExpr(Model):
         """The key that is given."""
         return next(key for key in SetExpr.model_fields if getattr(self, key) is not None)
 
+    @property
+    def parts(self) -> "tuple[SetExpr, ...]":
+        """The sets that this one is made of."""
+        if self.within is not None:
+            return (self.within.of,)
+        return self.union or self.intersection or self.minus or ()
+
+    def all_parts(self) -> "Iterator[SetExpr]":
+        """This set and every set inside it; those of the regions it names are not among them."""
+        yield self
+        for part in self.parts:
+            yield from part.all_parts()
+
     @model_validator(mode="after")
     def _one_operator(self) -> "SetExpr":
         given = [key for key in SetExpr.model_fields if getattr(self, key) is not None]
         if len(given) != 1:
             what = "no operator" if not given else "several operators: " + ", ".join(given)
             raise fault(f"a set of hexes has {what}", f"exactly one of: {', '.join(SetExpr.model_fields)}")
+        if getattr(self, given[0]) == () and given[0] != "hexes":
+            raise fault(f"`{given[0]}` of nothing", "give it at least one set or word", inside=(given[0],))
         return self
 
 

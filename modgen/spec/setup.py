@@ -22,7 +22,7 @@ class Selector(Model):
 
     @model_validator(mode="after")
     def _selects(self) -> "Selector":
-        if not self.model_fields_set:
+        if not self.model_fields_set or ("ids" in self.model_fields_set and not self.ids):
             raise fault("a selector without any key selects nothing in particular", "give nation, type, size … or ids")
         return self
 

@@ -4,11 +4,14 @@ import hashlib
 import os
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+from stat import S_ISREG
 
 from modgen.diagnostics import Log, Place
+from modgen.diagnostics.suggest import nearest
 
 LARGEST_FILE = 8 * 2**20
 """Bytes; the largest rulebook's tables come to a tenth of it."""
+_MOST_NAMED = 8
 
 
 @dataclass(slots=True)
@@ -27,6 +30,9 @@ class Sources:
         """The name of a file that another file refers to, or None (logged) where it leads out of the folder."""
         path = PurePosixPath(written.replace("\\", "/"))
         joined = os.path.normpath(PurePosixPath(relative_to).parent / path).replace(os.sep, "/")
+        if joined == ".":
+            log.add("R101", f"{written!r} names no file", place, help="write the name of a file")
+            return None
         inside = not path.is_absolute() and not joined.startswith("../") and ":" not in joined
         if inside and self._stays_inside(joined):
             return joined
@@ -34,14 +40,21 @@ class Sources:
         return None
 
     def _stays_inside(self, name: str) -> bool:
-        root = self.root.resolve()
-        return (root / name).resolve().is_relative_to(root)
+        try:
+            root = self.root.resolve()
+            return (root / name).resolve().is_relative_to(root)
+        except (OSError, RuntimeError, ValueError):  # a circle of links, a NUL in the name
+            return False
 
     def read_bytes(self, name: str, place: Place, log: Log) -> bytes | None:
         """The bytes of one file, or None with the reason logged at ``place`` (where the file is asked for)."""
         path = self.root / name
         try:
-            size = path.stat().st_size
+            status = path.stat()
+            size = status.st_size
+            if not S_ISREG(status.st_mode):
+                log.add("R101", f"{name!r} is not a file", place, help=self._nearby(name))
+                return None
             if size > LARGEST_FILE:
                 limit = f"{LARGEST_FILE // 2**20} MiB"
                 log.add("R102", f"{name} has {size / 2**20:.0f} MiB", place, help=f"at most {limit} are read")
@@ -65,24 +78,42 @@ class Sources:
         folder = (self.root / name).parent
         if not folder.is_dir():
             return ""
-        there = sorted(entry.name for entry in folder.iterdir() if entry.is_file())[:8]
-        return f"in that folder: {', '.join(there)}" if there else "that folder is empty"
+        there = sorted(entry.name for entry in folder.iterdir() if entry.is_file())
+        near = nearest(PurePosixPath(name).name, there)
+        if near is not None:
+            return f"did you mean {near!r}?"
+        more = ", …" if len(there) > _MOST_NAMED else ""
+        return f"in that folder: {', '.join(there[:_MOST_NAMED])}{more}" if there else "that folder holds no file"
 
     def text(self, name: str, data: bytes, log: Log) -> str | None:
         """A YAML file's bytes as text (UTF-8), or None with the reason logged at the offending character."""
-        start = data.find(b"\0")
-        if start >= 0:
-            line = data.count(b"\n", 0, start) + 1
-            column = start - data.rfind(b"\n", 0, start)
-            log.add("R103", f"{name} holds a NUL byte", Place(name, line, column), help="save it as UTF-8 text")
+        help = "save the file as plain text with the encoding UTF-8"
+        if not_text(name, data, help, log):
             return None
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            column = error.start - data.rfind(b"\n", 0, error.start)
-            message = f"byte 0x{data[error.start]:02x} is not UTF-8"
-            log.add("R103", message, Place(name, line, column), help="save the file with the encoding UTF-8")
+            message = f"the byte 0x{data[error.start]:02x} is not UTF-8"
+            log.add("R103", message, place_of_byte(name, data, error.start, "utf-8-sig"), help=help)
+            self.texts[name] = data.decode("utf-8-sig", errors="replace")
             return None
         self.texts[name] = text
         return text
+
+
+def not_text(name: str, data: bytes, help: str, log: Log) -> bool:
+    """True (logged) for what is no text in any encoding that is read."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        log.add("R103", f"{name} is written in UTF-16", Place(name), help=help)
+        return True
+    start = data.find(b"\0")
+    if start >= 0:
+        log.add("R103", f"{name} holds a NUL byte", place_of_byte(name, data, start, "cp1252"), help=help)
+    return start >= 0
+
+
+def place_of_byte(name: str, data: bytes, position: int, encoding: str) -> Place:
+    """The place of the character at a byte."""
+    line = data.count(b"\n", 0, position) + 1
+    before = data[data.rfind(b"\n", 0, position) + 1 : position].decode(encoding, errors="replace")
+    return Place(name, line, len(before) + 1)

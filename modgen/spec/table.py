@@ -4,116 +4,103 @@ A spreadsheet may write ``;`` or tabs between the cells and cp1252 letters; both
 does to the cells themselves (leading zeros, dates) is repaired or refused where the cell's meaning is known.
 """
 
-import csv
-import io
+from dataclasses import dataclass
 
 from modgen.diagnostics import Log, Place
-from modgen.spec.tree import Map, Seq, Text
+from modgen.spec.cells import CellError, Cells
+from modgen.spec.sources import not_text, place_of_byte
+from modgen.spec.tree import CONTROL, Map, Seq, Text
 
+MOST_CELLS = 400_000
 _DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs"}
+_OTHER_BREAKS = str.maketrans("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", "        ")
 
 
-def read_table(name: str, data: bytes, texts: dict[str, str], log: Log) -> Seq | None:
-    """The rows of a CSV file as mappings from column head to cell, or None with the reasons logged.
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The heads of the columns, and each row as a mapping from head to cell."""
+
+    header: list[Text]
+    rows: Seq
+
+
+def read_table(name: str, data: bytes, texts: dict[str, str], log: Log) -> Table | None:
+    """A CSV file, or None with the reasons logged.
 
     Empty rows and rows that begin with ``#`` are passed over. ``texts`` receives the decoded text for excerpts.
     """
     text = _decode(name, data, log)
     if text is None:
         return None
-    texts[name] = text
-    delimiter = _delimiter(name, text, log)
-    lines = text.splitlines()
+    texts[name] = text.translate(_OTHER_BREAKS)  # so that only what ends a row ends a line
     rows: list[Map] = []
     header: list[Text] | None = None
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    start = 1
-    faults = len(log.diagnostics)
+    faults, count = len(log.diagnostics), 0
     try:
-        for cells in reader:
-            line, start = start, reader.line_num + 1
-            if not any(cell.strip() for cell in cells) or cells[0].lstrip().startswith("#"):
+        for cells in Cells(name, text, _delimiter(name, text, log)).rows():
+            count += len(cells)
+            if count > MOST_CELLS:
+                log.add("R102", f"{name} holds more than {MOST_CELLS:,} cells", cells[0].place, help="split the table")
+                return None
+            if not any(cells) or cells[0].startswith("#"):
                 continue
-            if cells[0].lower().startswith("sep="):
-                continue
-            places = _places(name, line, lines[line - 1] if line <= len(lines) else "", delimiter, len(cells))
-            placed = [Text(cell.strip(), place) for cell, place in zip(cells, places, strict=True)]
+            _check_characters(cells, log)
             if header is None:
-                header = _header(placed, log)
+                header = _header(cells, log)
             else:
-                rows.append(_row(header, placed, Place(name, line), log))
-    except csv.Error as error:
-        message = "a quote is opened and never closed" if "unexpected end" in str(error) else str(error)
-        log.add(
-            "R112", message, Place(name, min(start, max(1, len(lines)))), help='a quote inside a cell is written ""'
-        )
+                rows.append(_row(header, cells, log))
+    except CellError as error:
+        log.add("R112", str(error), error.place, help=error.help)
         return None
     if header is None:
         log.add("R112", f"{name} has no row of column heads", Place(name), help="the first row names the columns")
-    if any(finding.code == "R112" for finding in log.diagnostics[faults:]):
+    if header is None or any(finding.code == "R112" for finding in log.diagnostics[faults:]):
         return None
-    return Seq(rows, Place(name))
+    return Table([head for head in header if head], Seq(rows, Place(name)))
 
 
 def _decode(name: str, data: bytes, log: Log) -> str | None:
-    if b"\0" in data:
-        log.add("R103", f"{name} holds a NUL byte", Place(name), help="save the table as CSV, UTF-8")
+    help = "in the spreadsheet, save it as “CSV UTF-8”"
+    if data[:4] in (b"PK\x03\x04", b"\xd0\xcf\x11\xe0"):
+        log.add("R103", f"{name} is a spreadsheet, not a CSV file", Place(name), help=help)
+        return None
+    if not_text(name, data, help, log):
         return None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - data.rfind(b"\n", 0, error.start)
-        try:
-            text = data.decode("cp1252")
-        except UnicodeDecodeError:
-            log.add("R103", f"{name} is neither UTF-8 nor cp1252", Place(name, line, column), help="save it as UTF-8")
-            return None
-        message = f"{name} is read as cp1252"
-        log.add("R113", message, Place(name, line, column), help="save it as “CSV UTF-8” to be sure of every letter")
-        return text
+        place = place_of_byte(name, data, error.start, "cp1252")
+    try:
+        text = data.decode("cp1252")
+    except UnicodeDecodeError as error:
+        place = place_of_byte(name, data, error.start, "cp1252")
+        log.add("R103", f"{name} is neither UTF-8 nor cp1252", place, help=help)
+        return None
+    message = f"{name} is not UTF-8; its letters are read as those of Windows (cp1252)"
+    log.add("R113", message, place, help="look at them, then save the table as “CSV UTF-8”")
+    return text
 
 
 def _delimiter(name: str, text: str, log: Log) -> str:
-    for line in text.splitlines():
-        if line.strip() and not line.lstrip().startswith("#"):
-            best = max(_DELIMITERS, key=line.count)
-            delimiter = best if line.count(best) else ","
+    for number, line in enumerate(text.translate(_OTHER_BREAKS).splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        delimiter = max(_DELIMITERS, key=line.count)
+        if delimiter == "," or delimiter not in line:
             break
-    else:
-        delimiter = ","
-    if delimiter != ",":
         message = f"the cells of {name} are parted by {_DELIMITERS[delimiter]}"
-        log.add("R114", message, Place(name), help="read all the same; commas are safer to share")
-    return delimiter
+        help = "they are read all the same; commas are safer to share"
+        log.add("R114", message, Place(name, number, line.index(delimiter) + 1), help=help)
+        return delimiter
+    return ","
 
 
-def _places(name: str, line: int, text: str, delimiter: str, count: int) -> list[Place]:
-    """The place of each cell of a row; quotes are honoured, cells past a line break stand at the row's start."""
-    spans: list[tuple[int, int]] = []
-    start, quoted = 0, False
-    for position, char in enumerate(text):
-        if char == '"':
-            quoted = not quoted
-        elif char == delimiter and not quoted:
-            spans.append((start, position))
-            start = position + 1
-    spans.append((start, len(text)))
-    if len(spans) != count:
-        spans = [(0, len(text))] * count
-    return [
-        Place(name, line, first + 1, max(1, last - first), f"{_letters(index)}{line}")
-        for index, (first, last) in enumerate(spans)
-    ]
-
-
-def _letters(index: int) -> str:
-    letters = ""
-    index += 1
-    while index:
-        index, rest = divmod(index - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
+def _check_characters(cells: list[Text], log: Log) -> None:
+    for cell in cells:
+        found = CONTROL.search(cell)
+        if found:
+            message = f"the character U+{ord(found[0]):04X} cannot stand in a cell"
+            log.add("R112", message, cell.place, help="take it out")
 
 
 def _header(cells: list[Text], log: Log) -> list[Text]:
@@ -128,12 +115,12 @@ def _header(cells: list[Text], log: Log) -> list[Text]:
     return header
 
 
-def _row(header: list[Text], cells: list[Text], place: Place, log: Log) -> Map:
+def _row(header: list[Text], cells: list[Text], log: Log) -> Map:
     surplus = [cell for cell in cells[len(header) :] if cell]
     if surplus:
         message = f"this row has {len(cells)} cells, the head of the table {len(header)}"
         log.add("R112", message, surplus[0].place, help="put a text that holds the separator in quotes")
-    row = Map(place=place)
+    row = Map(place=cells[0].place)
     for head, cell in zip(header, cells, strict=False):
         if not head and cell:
             log.add("R112", "a cell stands in a column without a head", cell.place, help="name the column in row 1")

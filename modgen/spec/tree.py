@@ -4,10 +4,14 @@
 as what they are. A scalar is always text: only the model gives it a type.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias, Union
 
 from modgen.diagnostics import NOWHERE, Place
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+"""Characters that are of no use in a text, and that no picture or module can hold."""
 
 Node: TypeAlias = Union["Text", "Seq", "Map"]
 

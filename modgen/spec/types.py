@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from modgen.diagnostics.suggest import did_you_mean
+from modgen.diagnostics.suggest import did_you_mean, quoted
 
 POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4, "cm": 720 / 25.4}
 """Points in one of each unit of length."""
@@ -26,30 +26,39 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _MEASURE = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*([a-zA-Z%]+)")
 
 
-def fault(message: str, help: str = "", code: str = "L204") -> PydanticCustomError:
-    """A fault of a value, to be raised inside a validator; the loader gives it its place."""
-    return PydanticCustomError("modgen", "{message}", {"message": message, "help": help, "code": code})
+def fault(message: str, help: str = "", code: str = "L204", inside: tuple[str | int, ...] = ()) -> PydanticCustomError:
+    """A fault of a value, to be raised inside a validator; the loader gives it its place, or that of a part inside."""
+    context = {"message": message, "help": help, "code": code, "inside": inside}
+    return PydanticCustomError("modgen", "{message}", context)
+
+
+def kind_of(value: Any) -> str:
+    """What stands somewhere, for a message."""
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, tuple | list):
+        return "a list"
+    return quoted(str(value)) if isinstance(value, str) else "a value"
 
 
 def _scalar(value: Any, wanted: str) -> str:
     if isinstance(value, str):
         return str(value)
-    kind = "a mapping" if isinstance(value, dict) else "a list"
-    raise fault(f"{kind} stands where {wanted} belongs", code="L203")
+    raise fault(f"{kind_of(value)} stands where {wanted} belongs", code="L203")
 
 
 def _pattern(wanted: str, pattern: re.Pattern[str], right: str) -> Callable[[Any], str]:
     def check(value: Any) -> str:
         text = _scalar(value, wanted)
         if not pattern.fullmatch(text):
-            raise fault(f"{text!r} is not {wanted}", right)
+            raise fault(f"{quoted(text)} is not {wanted}", right)
         return text
 
     return check
 
 
 def _int(value: Any) -> int:
-    text = value if isinstance(value, int) else _pattern("a whole number", _INT, "for instance 4")(value)
+    text = value if isinstance(value, int) else _pattern("a whole number", _INT, "digits only, for instance 4")(value)
     return int(text)
 
 
@@ -67,7 +76,7 @@ def _bool(value: Any) -> bool:
         return True
     if text in ("no", "false"):
         return False
-    raise fault(f"{text!r} is neither yes nor no", "write yes or no")
+    raise fault(f"{quoted(text)} is neither yes nor no", "write yes or no")
 
 
 def _measure(
@@ -81,18 +90,32 @@ def _measure(
         text = _scalar(value, wanted)
         match = _MEASURE.fullmatch(text)
         if not match:
-            raise fault(f"{text!r} is not {wanted}", f"a number and its unit, for instance {example}")
+            raise fault(f"{quoted(text)} is not {wanted}", f"a number and its unit, for instance {example}")
         if match[2] not in units:
-            raise fault(f"{text!r} has the unknown unit {match[2]!r}", did_you_mean(match[2], units))
+            raise fault(f"{quoted(text)} has the unknown unit {match[2]!r}", did_you_mean(match[2], units))
         measure = float(match[1]) * units[match[2]]
         if not least[1] <= measure <= most[1]:
-            raise fault(f"{text!r} is out of range for {wanted}", f"{least[0]} to {most[0]}")
+            raise fault(f"{quoted(text)} is out of range for {wanted}", f"{least[0]} to {most[0]}")
         return measure
 
     return check
 
 
-def _text(value: Any) -> str:
+def between(low: float, high: float, wanted: str) -> BeforeValidator:
+    """Bounds that are checked after the type: a before-validator outermost sees the text, so it reads it."""
+
+    def check(value: object) -> object:
+        if not NUMBER.fullmatch(str(value)):
+            return value  # the type says what is wrong
+        if not low <= float(str(value)) <= high:
+            raise fault(f"{quoted(str(value))} is out of range", f"{wanted}: {low:g} to {high:g}")
+        return value
+
+    return BeforeValidator(check)
+
+
+def text(value: Any) -> str:
+    """A text of any kind, as it was written."""
     return _scalar(value, "a text")
 
 
@@ -116,9 +139,9 @@ Id = Annotated[
     _schema(r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", number=True),
 ]
 """A name to be used in other places of the spec: letters, digits, ``_``, ``.``, ``-``."""
-Name = Annotated[str, BeforeValidator(_text), _ANY_SCALAR]
+Name = Annotated[str, BeforeValidator(text), _ANY_SCALAR]
 """A text for people; anything goes."""
-HexName = Annotated[str, BeforeValidator(_text), _schema(".+", number=True)]
+HexName = Annotated[str, BeforeValidator(text), _schema(".+", number=True)]
 """A hex by its printed number; whether it is on the map is checked once the map is known."""
 Int = Annotated[int, BeforeValidator(_int), _schema(r"^[+-]?[0-9]+$", integer=True)]
 """A whole number."""

@@ -10,10 +10,12 @@ from typing import Any
 import yaml
 
 from modgen.diagnostics import Log, Place
-from modgen.spec.tree import Map, Node, Seq, Text
+from modgen.spec.tree import CONTROL, Map, Node, Seq, Text
+from modgen.spec.yaml_faults import Bracket, log_syntax
 
 DEEPEST = 40
 MOST_NODES = 400_000
+_HELP = "a spec file is a mapping of sections: `game:`, `map:` …"
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -23,53 +25,22 @@ class _RefusedError(Exception):
 
 def read_yaml(name: str, text: str, log: Log) -> Map | None:
     """The mapping that a YAML file holds, or None with the reasons logged."""
+    builder = _Builder(name, text, log)
     try:
-        node = _Builder(name, text, log).build()
+        node = builder.build()
     except _RefusedError:
         return None
     except yaml.YAMLError as error:
-        _log_syntax(name, text, error, log)
-        return None
-    except RecursionError:
-        log.add("R106", "lists and mappings are nested too deep", Place(name))
+        log_syntax(name, text, error, builder.bracket, log)
         return None
     if node is None or (isinstance(node, Text) and node.absent):
-        log.add("R109", f"{name} is empty", Place(name), help="a spec file is a mapping of sections: `game:`, `map:` …")
+        log.add("R109", f"{name} is empty", Place(name), help=_HELP)
         return None
     if not isinstance(node, Map):
         kind = "a list" if isinstance(node, Seq) else "a single value"
-        log.add(
-            "L203", f"{name} holds {kind} where a mapping of sections belongs", node.place, help="begin with `game:`"
-        )
+        log.add("L203", f"{name} holds {kind} where a mapping of sections belongs", node.place, help=_HELP)
         return None
     return node
-
-
-def _log_syntax(name: str, text: str, error: yaml.YAMLError, log: Log) -> None:
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    if mark is None:
-        position = getattr(error, "position", None)
-        before = text[:position] if isinstance(position, int) else ""
-        place = Place(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
-    else:
-        place = Place(name, mark.line + 1, mark.column + 1)
-    problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "the text ends too soon"
-    lines = text.splitlines()
-    line = lines[place.line - 1] if place.line <= len(lines) else ""
-    if "\t" in line[: max(place.column, len(line) - len(line.lstrip()))]:
-        log.add("R104", "a tab stands where YAML wants spaces", place, help="indent with spaces")
-    else:
-        log.add("R105", f"{problem}", place, help=_syntax_help(str(problem)))
-
-
-def _syntax_help(problem: str) -> str:
-    if "mapping values are not allowed" in problem:
-        return "put a text that holds `: ` in quotes, or mend the indentation"
-    if "expected <block end>" in problem:
-        return "the lines of one list or mapping begin in the same column"
-    if "special characters" in problem:
-        return "save the file as plain UTF-8 text"
-    return "put texts with special characters in quotes"
 
 
 class _Builder:
@@ -78,6 +49,7 @@ class _Builder:
         self._text = text
         self._log = log
         self._open: list[tuple[Map | Seq, list[Any]]] = []
+        self._brackets: list[Bracket | None] = []
         self._root: Node | None = None
         self._nodes = 0
         self._clean = True
@@ -90,11 +62,14 @@ class _Builder:
                 if documents > 1:
                     self._refuse("R109", "a second document begins", self._place(event), "one document a file")
             elif isinstance(event, yaml.AliasEvent):
-                self._fault("R107", f"the alias *{event.anchor}", event, "write the value out where it is used")
+                self._fault(
+                    "R107", f"the alias *{event.anchor} is not taken", event, "write the value out where it is used"
+                )
                 self._add(Text("", self._place(event)))
             elif isinstance(event, yaml.ScalarEvent):
                 self._check_plain(event)
-                self._add(Text(event.value, self._place(event), quoted=event.style is not None))
+                self._check_characters(event)
+                self._add(Text(event.value, self._place(event), quoted=event.style not in (None, "")))
             elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
                 self._begin(event)
             elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
@@ -102,6 +77,11 @@ class _Builder:
         if not self._clean:
             raise _RefusedError
         return self._root
+
+    @property
+    def bracket(self) -> Bracket | None:
+        """The innermost bracket that is open."""
+        return self._brackets[-1] if self._brackets else None
 
     def _events(self) -> Iterator[Any]:
         return iter(yaml.parse(self._text, Loader=_LOADER))
@@ -121,9 +101,19 @@ class _Builder:
 
     def _check_plain(self, event: Any) -> None:
         if event.anchor is not None:
-            self._fault("R107", f"the anchor &{event.anchor}", event, "write the value out where it is used")
+            self._fault(
+                "R107", f"the anchor &{event.anchor} is not taken", event, "write the value out where it is used"
+            )
         if event.tag is not None:
-            self._fault("R107", f"the tag {event.tag}", event, "leave it out: the model knows the type of every value")
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            help = "leave it out: modgen knows by the key what a value is"
+            self._fault("R107", f"the tag {tag} is not taken", event, help)
+
+    def _check_characters(self, event: Any) -> None:
+        found = CONTROL.search(event.value)
+        if found:
+            message = f"the character U+{ord(found[0]):04X} cannot stand in a text"
+            self._fault("R105", message, event, "take it out")
 
     def _begin(self, event: Any) -> None:
         self._check_plain(event)
@@ -133,9 +123,12 @@ class _Builder:
             self._refuse("R106", message, place, "a bracket is probably left open")
         container = Map(place=place) if isinstance(event, yaml.MappingStartEvent) else Seq(place=place)
         self._open.append((container, []))
+        closing = "}" if isinstance(container, Map) else "]"
+        self._brackets.append(Bracket(place, closing) if event.flow_style else None)
 
     def _end(self) -> None:
         container, items = self._open.pop()
+        self._brackets.pop()
         if isinstance(container, Seq):
             self._add(Seq(items, container.place))
             return
@@ -148,7 +141,7 @@ class _Builder:
             self._log.add("R105", "a list or mapping stands as a key", key.place, help="a key is a plain word")
             self._clean = False
         elif key == "<<" and not key.quoted:
-            self._log.add("R107", "the merge key <<", key.place, help="write the keys out")
+            self._log.add("R107", "the merge key << is not taken", key.place, help="write the keys out")
             self._clean = False
         elif key in container:
             first = container.keys_at[str(key)]

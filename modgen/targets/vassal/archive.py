@@ -1,5 +1,6 @@
 """Zips: read as if the sender meant harm, written so that equal content is equal bytes."""
 
+import struct
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,10 +41,12 @@ def read_zip(data: bytes, limits: Limits = LIMITS) -> dict[str, bytes]:
     """
     try:
         with ZipFile(BytesIO(data)) as archive:
-            infos = [info for info in archive.infolist() if not info.is_dir()]
+            infos = [info for info in archive.infolist() if not info.filename.endswith("/")]
             _check(infos, limits)
             files = {info.filename: _content(archive, info) for info in infos}
-    except (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError) as error:
+    except ArchiveError:
+        raise
+    except (BadZipFile, zlib.error, struct.error, EOFError, OSError, NotImplementedError, ValueError) as error:
         raise ArchiveError(f"this zip cannot be read: {error}") from error
     return dict(sorted(files.items()))
 

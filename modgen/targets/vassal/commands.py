@@ -6,7 +6,7 @@ same; commands it does not know are passed over.
 
 from dataclasses import dataclass
 
-from modgen.targets.vassal.errors import SaveError, VassalError
+from modgen.targets.vassal.errors import SaveError, SequenceError, VassalError
 from modgen.targets.vassal.pieces import (
     Piece,
     Stack,
@@ -123,8 +123,15 @@ def decode_log_command(text: str) -> Command:
 
 
 def encode_log(commands: tuple[Command, ...]) -> str:
-    """Write commands as a flat log; raises SequenceError if one ends in a backslash."""
-    return encode([encode_log_command(command) for command in commands], ESC)
+    """Write commands as a flat log.
+
+    Raises SequenceError if one ends in a backslash, or would be read as a group of commands (for an ESC in it).
+    """
+    texts = [encode_log_command(command) for command in commands]
+    for text in texts:
+        if decode(text, ESC) != (text,):
+            raise SequenceError(f"a log cannot hold {text[:60]!r}: it would be read as a group of commands")
+    return encode(texts, ESC)
 
 
 def decode_log(text: str) -> tuple[Command, ...]:

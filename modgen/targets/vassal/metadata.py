@@ -41,7 +41,7 @@ _FIELDS = {
 def write_metadata(metadata: Metadata) -> bytes:
     """Write the file."""
     texts = ((tag, getattr(metadata, field)) for tag, field in _FIELDS.items())
-    known = [node(tag, text=text) for tag, text in texts if text is not None]
+    known = [node(tag, content=text) for tag, text in texts if text is not None]
     return write_xml(node("data", *known, *metadata.others, version="1"))
 
 

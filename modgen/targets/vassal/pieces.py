@@ -2,14 +2,14 @@
 
 A piece's type is its traits nested from the outside in, `type = sequence TAB (first trait, type of the rest)`,
 so the tab between the second and the third trait has one backslash before it, the next two, and so on. Its
-state is nested the same way with exactly one token a trait. The command is `+/id/type/state`, with `null` for
-the id in the build file.
+state is nested the same way with exactly one token a trait. The innermost type and state stand as they are. The
+command is `+/id/type/state`, with `null` for the id in the build file.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from modgen.targets.vassal.errors import PieceError
+from modgen.targets.vassal.errors import PieceError, SequenceError
 from modgen.targets.vassal.scalars import read_int
 from modgen.targets.vassal.sequence import TAB, decode, encode
 from modgen.targets.vassal.traits import BasicPiece, Trait, TraitText, UsePrototype, decode_trait, encode_trait
@@ -60,8 +60,14 @@ class Stack:
 
 
 def encode_piece(piece: Piece) -> TraitText:
-    """Write a piece as its nested type and state; raises SequenceError as `encode_trait` does."""
+    """Write a piece as its nested type and state.
+
+    Raises SequenceError as `encode_trait` does, and for a tab in the innermost type: the engine looks for a
+    further trait behind it, as nothing escapes it there. (In the innermost state it looks for none.)
+    """
     type_text, state = encode_trait(piece.traits[-1])
+    if len(decode(type_text, TAB)) > 1:
+        raise SequenceError(f"there is no way to write the tab in the innermost trait {type_text[:60]!r}")
     for trait in reversed(piece.traits[:-1]):
         outer = encode_trait(trait)
         type_text = encode((outer.type, type_text), TAB)
@@ -84,13 +90,12 @@ def decode_piece(type_text: str, state: str) -> Piece:
         first, rest = _chain(rest, "type")
         types.append(first)
     rest = state
-    for name in types:
+    for name in types[1:]:
+        first, rest = _chain(rest, "state")
         if rest is None:
             raise PieceError(f"there is no state for the trait {name[:60]!r}")
-        first, rest = _chain(rest, "state")
         states.append(first)
-    if rest is not None:
-        raise PieceError(f"there are more states than the {len(types)} traits")
+    states.append(rest)
     return Piece(tuple(map(decode_trait, types, states)))
 
 

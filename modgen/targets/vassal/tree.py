@@ -42,10 +42,10 @@ class Node:
         return tuple(child for child in self.children if child.tag == tag)
 
 
-def node(tag: str, *children: Node, text: str = "", **attributes: str) -> Node:
-    """Make a node; an attribute's name may be given with a trailing underscore to keep clear of keywords."""
+def node(tag: str, *children: Node, content: str = "", **attributes: str) -> Node:
+    """Make a node; content is its text. An underscore after an attribute's name keeps it clear of keywords."""
     named = sorted((name.rstrip("_"), value) for name, value in attributes.items())
-    return Node(tag, tuple(named), children, text.strip(_BLANK))
+    return Node(tag, tuple(named), children, content.strip(_BLANK))
 
 
 def read_xml(data: bytes) -> Node:

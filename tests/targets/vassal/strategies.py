@@ -26,6 +26,8 @@ from modgen.targets.vassal.traits import (
 texts = st.text(st.sampled_from("ab1é日😀 '\\;,:/|\t\x1b~$\n") | st.characters(exclude_categories=["Cs"]), max_size=9)
 # The format cannot carry a backslash before a delimiter, so the values to carry have none at their end.
 safe_texts = texts.map(lambda text: text.rstrip("\\"))
+# The innermost type cannot hold a tab.
+tabless = safe_texts.map(lambda text: text.replace("\t", ""))
 ints = st.integers(-(2**31), 2**31 - 1)
 floats = st.floats(allow_nan=False, allow_infinity=False)
 names = safe_texts.map(lambda text: text.replace(",", ""))
@@ -81,6 +83,6 @@ traits = st.one_of(*map(traits_of, KNOWN)) | st.builds(UnknownTrait, safe_texts.
 pieces = st.builds(
     lambda outer, basic: Piece((*outer, basic)),
     st.lists(st.one_of(*(traits_of(cls) for cls in KNOWN if cls is not BasicPiece)), max_size=5).map(tuple),
-    built(BasicPiece),
+    built(BasicPiece, **dict.fromkeys(("clone_key", "delete_key", "image", "name"), tabless)),
 )
 decks = built(Deck)

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from targets.vassal.strategies import floats, ints, keys
 
 from modgen.targets.vassal.errors import VassalError
 from modgen.targets.vassal.keys import (
@@ -18,7 +19,6 @@ from modgen.targets.vassal.keys import (
     named,
 )
 from modgen.targets.vassal.scalars import read_double, read_int, write_double
-from targets.vassal.strategies import floats, ints, keys
 
 
 def test_real_keys_named_commands_and_lists_are_written_as_the_engine_does():

@@ -152,7 +152,8 @@ class ReturnToDeck(Trait):
 class PlaceMarker(Trait):
     """Places another piece, a definition of which (`+/null/…`) or a path to its slot is `marker`.
 
-    gpid: its id, unique in the module. placement: 0 top, 1 bottom of the stack, 2 above, 3 below the piece.
+    x, y: pixels off the piece, may be expressions. gpid: its id, unique in the module.
+    placement: 0 top, 1 bottom of the stack, 2 above, 3 below the piece.
     """
 
     ID: ClassVar[str] = "placemark;"
@@ -161,8 +162,8 @@ class PlaceMarker(Trait):
     key: Key | None = None
     marker: str = "null"
     text: str = "null"
-    x: int = 0
-    y: int = 0
+    x: str = "0"
+    y: str = "0"
     match_rotation: bool = False
     after_key: Key | None = None
     description: str = ""
@@ -184,8 +185,8 @@ class Replace(Trait):
     key: Key | None = CTRL_R
     marker: str = "null"
     text: str = "null"
-    x: int = 0
-    y: int = 0
+    x: str = "0"
+    y: str = "0"
     match_rotation: bool = True
     after_key: Key | None = None
     description: str = ""

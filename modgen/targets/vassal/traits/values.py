@@ -148,7 +148,8 @@ def _read_commands(text: str, default: Commands) -> Commands:
 
 def _write_deck(content: DeckContent) -> str:
     place = (content.map, str(content.x), str(content.y), write_bool(content.face_down))
-    return encode((*place, encode_list(content.members)), ";")
+    members = (encode_list(content.members),) if content.members else ()
+    return encode((*place, *members), ";")
 
 
 def _read_deck(text: str, default: DeckContent) -> DeckContent:

@@ -1,0 +1,177 @@
+"""From plain values to a module and its set-ups, playable as they are."""
+
+import re
+from collections import Counter
+from html import escape
+
+from modgen.targets.vassal.components import (
+    ABOUT_IMAGE,
+    HELP_FILE,
+    die_button,
+    documentation,
+    options,
+    palette,
+    prototypes_container,
+    roster,
+    setups,
+    turn_tracker,
+    windows,
+)
+from modgen.targets.vassal.errors import CompileError, GpidCollision
+from modgen.targets.vassal.fit import Fitted, fit
+from modgen.targets.vassal.inputs import ENGINES, GREATEST_GPID, ModuleInput, at_start_gpid
+from modgen.targets.vassal.maps import board_image, map_window
+from modgen.targets.vassal.metadata import Metadata
+from modgen.targets.vassal.module import ROOT, Module
+from modgen.targets.vassal.png import picture_size
+from modgen.targets.vassal.saves import Save, write_save
+from modgen.targets.vassal.setups import place, setup_save
+from modgen.targets.vassal.tree import Node, node
+from modgen.targets.vassal.units import KEYS, image_names
+
+_EMPTY = ("VASSAL.build.module.Chatter", "VASSAL.build.module.KeyNamer", "VASSAL.i18n.Language")
+_OBSERVER = "<observer>"  # the engine's own name for who plays no side
+
+
+def compile_module(game: ModuleInput) -> Module:
+    """Give the module, with a save for each scenario inside it.
+
+    Raises CompileError (GpidCollision for piece ids), GridUnsupported for a board that the engine cannot
+    number, and HexError for hexes that do not exist.
+    """
+    fitted = _checked(game)
+    saves = {f"{one.id}.vsav": write_save(_save(game, one.id, fitted)) for one in game.scenarios}
+    files = {HELP_FILE: _help_page(game).encode("utf-8"), **saves}
+    return Module(_build(game, fitted), _metadata(game), _images(game), files)
+
+
+def compile_save(game: ModuleInput, scenario_id: str) -> Save:
+    """Give the set-up of a scenario as a save of its own; raises as `compile_module`, and KeyError."""
+    return _save(game, scenario_id, _checked(game))
+
+
+def _save(game: ModuleInput, scenario_id: str, fitted: tuple[Fitted, ...]) -> Save:
+    scenario = game.scenario(scenario_id)
+    return setup_save(game, scenario, place(scenario.stacks, game, fitted, scenario.name), _metadata(game))
+
+
+def _metadata(game: ModuleInput) -> Metadata:
+    return Metadata(game.version, game.vassal_version, game.name, game.description)
+
+
+def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
+    at_start = place(game.at_start, game, fitted, "the at-start set-up")
+    return node(
+        ROOT,
+        # First, as without it no piece below could be decoded; the options before what reads them.
+        node("VASSAL.build.module.BasicCommandEncoder"),
+        documentation(game),
+        roster(game.sides),
+        options(),
+        prototypes_container(),
+        *map(node, _EMPTY),
+        palette(game),
+        map_window(game, fitted, at_start),
+        *((turn_tracker(game.turns),) if game.turns else ()),
+        *(die_button(*dice) for dice in game.dice),
+        *windows(),
+        *setups(game),
+        name=game.name,
+        version=game.version,
+        description=game.description,
+        VassalVersion=game.vassal_version,
+        nextPieceSlotId=str(max((gpid for gpid, _ in _slots(game)), default=0) + 1),
+        ModuleOther1="",
+        ModuleOther2="",
+    )
+
+
+def _images(game: ModuleInput) -> dict[str, bytes]:
+    images = {board_image(number): board.png for number, board in enumerate(game.boards)}
+    for piece in game.pieces:
+        front, back = image_names(piece)
+        images[front] = piece.front
+        if piece.back is not None:
+            images[back] = piece.back
+    if game.about is not None:
+        images[ABOUT_IMAGE] = game.about
+    return images
+
+
+def _help_page(game: ModuleInput) -> str:
+    keys = "\n".join(f"<tr><td><b>{key}</b></td><td>{what}</td></tr>" for key, what in KEYS)
+    scenarios = "\n".join(f"<li><b>{escape(one.name)}</b> {escape(one.description)}</li>" for one in game.scenarios)
+    return (
+        f"<html><head><title>{escape(game.name)}</title></head><body>\n"
+        f"<h1>{escape(game.name)} {escape(game.version)}</h1>\n<p>{escape(game.description)}</p>\n{game.help}\n"
+        + (f"<h2>Set-ups</h2>\n<ul>\n{scenarios}\n</ul>\n" if scenarios else "")
+        + f"<h2>Keys</h2>\n<table>\n{keys}\n</table>\n</body></html>\n"
+    )
+
+
+def _checked(game: ModuleInput) -> tuple[Fitted, ...]:
+    """The boards' grids, once all that can be wrong with the rest is ruled out."""
+    if game.engine not in ENGINES:
+        raise CompileError(f"no engine {game.engine!r}: it is one of {', '.join(ENGINES)}")
+    if not game.boards:
+        raise CompileError("a map needs a board")
+    named = {
+        "game": (game.name,),
+        "map": (game.map_name,),
+        "side": game.sides,
+        "board": tuple(board.name for board in game.boards),
+        "counter": tuple(piece.key for piece in game.pieces),
+        "scenario": tuple(one.id.lower() for one in game.scenarios),
+        "scenario name": tuple(one.name for one in game.scenarios),
+    }
+    for what, names in named.items():
+        _check_names(what, names)
+    if _OBSERVER in game.sides:
+        raise CompileError(f"no side can be named {_OBSERVER}: that is the engine's own name for who plays none")
+    bad = next((one.id for one in game.scenarios if not re.fullmatch("[A-Za-z0-9_-]+", one.id)), None)
+    if bad is not None:
+        raise CompileError(f"the scenario id {bad!r} names a file: letters, digits, - and _ only")
+    _check_gpids(game)
+    _check_palettes(game)
+    return tuple(
+        fit(board.layout, board.frame, board.numbering, picture_size(board.png), game.engine) for board in game.boards
+    )
+
+
+def _check_names(what: str, names: tuple[str, ...]) -> None:
+    if any(not name.strip() or name != name.strip() for name in names):
+        raise CompileError(f"a {what} needs a name, without blanks at its ends")
+    twice = next((name for name, count in Counter(names).items() if count > 1), None)
+    if twice is not None:
+        raise CompileError(f"two of the kind {what} are named {twice!r}")
+
+
+def _slots(game: ModuleInput) -> list[tuple[int, str]]:
+    """The ids of all slots, and whose they are."""
+    by_key = {piece.key: piece for piece in game.pieces}
+    at_start = (by_key[key] for stack in game.at_start for key in stack.pieces if key in by_key)
+    return [
+        *((piece.gpid, f"the counter {piece.key!r}") for piece in game.pieces),
+        *((at_start_gpid(piece), f"the at-start slot of {piece.key!r}") for piece in at_start),
+    ]
+
+
+def _check_gpids(game: ModuleInput) -> None:
+    by_id: dict[int, str] = {}
+    for gpid, owner in _slots(game):
+        if not 0 < gpid <= GREATEST_GPID:
+            raise GpidCollision(f"the piece id {gpid} of {owner} is not within 1 and {GREATEST_GPID}")
+        other = by_id.setdefault(gpid, owner)
+        if other != owner:
+            raise GpidCollision(f"{other} and {owner} have one piece id, {gpid}; change one of the keys")
+
+
+def _check_palettes(game: ModuleInput) -> None:
+    known = {piece.key for piece in game.pieces}
+    shown = [key for one in game.palettes for key in one.pieces]
+    unknown = next((key for key in shown if key not in known), None)
+    if unknown is not None:
+        raise CompileError(f"the palette has no counter {unknown!r} to show")
+    twice = next((key for key, count in Counter(shown).items() if count > 1), None)
+    if twice is not None:
+        raise CompileError(f"the palette shows the counter {twice!r} twice, so two would have its piece id")

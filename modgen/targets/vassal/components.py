@@ -1,0 +1,226 @@
+"""The components of a module besides its maps: rules of the house, palette, turns, dice, help, set-ups."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from modgen.targets.vassal.inputs import ModuleInput, PaletteInput, PieceInput
+from modgen.targets.vassal.pieces import encode_definition
+from modgen.targets.vassal.png import picture_size
+from modgen.targets.vassal.sequence import encode_list
+from modgen.targets.vassal.tree import Node, node
+from modgen.targets.vassal.units import prototypes, unit
+
+MODULE, WIDGET = "VASSAL.build.module.", "VASSAL.build.widget."
+HELP_FILE = "help/help.html"
+ABOUT_IMAGE = "about.png"
+SOLITAIRE = "Solitaire"
+_CROSSED_SWORDS = "/images/counter.gif"
+
+
+def roster(sides: tuple[str, ...]) -> Node:
+    """Give the sides; one player may also play all of them."""
+    entries = (*sides, *(() if SOLITAIRE in sides else (SOLITAIRE,)))
+    return node(
+        MODULE + "PlayerRoster",
+        *(node("entry", content=side) for side in entries),
+        buttonText="Retire",
+        buttonToolTip="Switch sides, or let another player have yours",
+        buttonIcon="",
+        buttonKeyStroke="",
+    )
+
+
+def options() -> Node:
+    """Give the global options; hex names such as 0203 keep their zero in expressions."""
+    return node(
+        MODULE + "GlobalOptions",
+        autoReport="Always",
+        chatterHTMLSupport="Never",
+        hotKeysOnClosedWindows="Never",
+        inventoryForAll="Always",
+        nonOwnerUnmaskable="Never",
+        playerIdFormat="$PlayerName$ ($PlayerSide$)",
+        promptString="Opponents can unmask my pieces",
+        sendToLocationMoveTrails="Never",
+        storeLeadingZeroIntegersAsStrings="true",
+    )
+
+
+def documentation(game: ModuleInput) -> Node:
+    """Give the entries of the help menu."""
+    about = () if game.about is None else (_about(game),)
+    help_file = node(
+        MODULE + "documentation.HelpFile", title=f"About {game.name}", fileName=HELP_FILE, fileType="archive"
+    )
+    return node(MODULE + "Documentation", *about, help_file)
+
+
+def _about(game: ModuleInput) -> Node:
+    return node(MODULE + "documentation.AboutScreen", title=f"About {game.name}", fileName=ABOUT_IMAGE)
+
+
+def prototypes_container() -> Node:
+    """Give the prototypes of all counters."""
+    definitions = (
+        node(MODULE + "PrototypeDefinition", content=encode_definition(piece), name=name, description="")
+        for name, piece in prototypes().items()
+    )
+    return node(MODULE + "PrototypesContainer", *definitions)
+
+
+def palette(game: ModuleInput) -> Node:
+    """Give the window with all counters: a tab a side, a list a nation, unless the game says otherwise."""
+    pieces = {piece.key: piece for piece in game.pieces}
+    lists = game.palettes or tuple(_by_nation(game.pieces))
+    tabs = []
+    for tab, group in groupby(lists, key=lambda one: one.tab):
+        panels = (
+            node(
+                WIDGET + "ListWidget",
+                *(slot(pieces[key], pieces[key].gpid) for key in one.pieces),
+                entryName=one.name,
+                width="260",
+                height="400",
+                divider="120",
+            )
+            for one in group
+        )
+        tabs.append(node(WIDGET + "TabWidget", *panels, entryName=tab))
+    return node(
+        MODULE + "PieceWindow",
+        node(WIDGET + "TabWidget", *tabs, entryName="Counters"),
+        name="Counters",
+        text="Counters",
+        tooltip="All counters",
+        icon=_CROSSED_SWORDS,
+        hotkey="67,195",
+        hidden="false",
+        scale="1.0",
+        defaultWidth="0",
+    )
+
+
+def _by_nation(pieces: tuple[PieceInput, ...]) -> Iterator[PaletteInput]:
+    tabs: dict[str, dict[str, list[str]]] = {}
+    for piece in pieces:
+        nations = tabs.setdefault(piece.side or "Markers", {})
+        nations.setdefault(piece.nation or piece.side or "Markers", []).append(piece.key)
+    for tab, nations in tabs.items():
+        for nation, keys in nations.items():
+            yield PaletteInput(tab, nation, tuple(keys))
+
+
+def slot(piece: PieceInput, gpid: int) -> Node:
+    """Give a counter's slot with an id, in the palette or in an at-start stack."""
+    width, height = picture_size(piece.front)
+    return node(
+        WIDGET + "PieceSlot",
+        content=encode_definition(unit(piece, gpid)),
+        entryName=piece.name,
+        gpid=str(gpid),
+        width=str(width),
+        height=str(height),
+    )
+
+
+def setups(game: ModuleInput) -> tuple[Node, ...]:
+    """Give the set-ups to choose from; with none the engine's own "New game" stays."""
+    if not game.scenarios:
+        return ()
+    chosen = (
+        node(
+            MODULE + "PredefinedSetup",
+            name=one.name,
+            description=one.description,
+            file=f"{one.id}.vsav",
+            isMenu="false",
+            useFile="true",
+        )
+        for one in game.scenarios
+    )
+    title = "At-start set-up" if game.at_start else "Empty map"
+    free = node(MODULE + "PredefinedSetup", name=title, description="", file="", isMenu="false", useFile="false")
+    return (*chosen, free)
+
+
+def turn_tracker(turns: tuple[str, ...]) -> Node:
+    """Give the turn tracker; it sets the global property Turn."""
+    level = node(
+        MODULE + "turn.ListTurnLevel",
+        name="Turn",
+        property="Turn",
+        turnFormat="$value$",
+        list=encode_list(turns),
+        configList="false",
+        configFirst="false",
+        prompt="",
+    )
+    return node(
+        MODULE + "turn.TurnTracker",
+        level,
+        name="Turn",
+        buttonText="Turn",
+        icon="",
+        hotkey="84,195",
+        nexthotkey="",
+        prevhotkey="",
+        turnFormat="$level1$",
+        reportFormat="* Turn: $newTurn$ *",
+        tooltip="Turn track",
+        lengthStyle="Maximum",
+        length="-1",
+    )
+
+
+def die_button(count: int, sides: int) -> Node:
+    """Give a button that throws dice."""
+    title = f"{count}d{sides}"
+    return node(
+        MODULE + "DiceButton",
+        name=title,
+        text=title,
+        tooltip=f"Throw {title}",
+        icon="/images/die.gif",
+        hotkey="",
+        nDice=str(count),
+        nSides=str(sides),
+        plus="0",
+        addToTotal="0",
+        prompt="false",
+        reportTotal="false",
+        sortDice="false",
+        reportFormat="** $name$ = $result$ *** <$PlayerName$>",
+    )
+
+
+def windows() -> tuple[Node, ...]:
+    """Give the notes and the inventory of what is on the map."""
+    notes = node(
+        MODULE + "NotesWindow",
+        buttonText="",
+        tooltip="Notes",
+        icon="/images/notes.gif",
+        hotkey="78,195",
+    )
+    inventory = node(
+        MODULE + "Inventory",
+        name="Inventory",
+        text="",
+        tooltip="Where everything is",
+        icon="/images/inventory.gif",
+        hotkey="73,195",
+        include='{CurrentMap != ""}',
+        groupBy="Side,Nation",
+        nonLeafFormat="$PropertyValue$",
+        leafFormat="$PieceName$ ($LocationName$)",
+        sortFormat="$PieceName$",
+        sorting="alpha",
+        sortPieces="true",
+        foldersOnly="false",
+        centerOnPiece="true",
+        drawPieces="true",
+        forwardKeystroke="true",
+        showMenu="true",
+        sides="",
+    )
+    return notes, inventory

@@ -1,0 +1,138 @@
+"""What a module is made from: plain frozen values, so that equal inputs are equal modules."""
+
+import hashlib
+from dataclasses import dataclass
+
+from modgen.hexes import Frame, Layout, Numbering
+
+ENGINES = ("3.6", "3.7", "3.8")
+GREATEST_GPID = 2**31 - 2  # the id after it must be a 32-bit integer too
+
+
+def gpid_of(key: str) -> int:
+    """Give the piece id of a counter's key: the same for ever, whatever else is in the game.
+
+    From the first 8 bytes of the key's sha256, in 1 … GREATEST_GPID. Two keys can share one; `compile_module`
+    raises GpidCollision then.
+    """
+    digest = hashlib.sha256(key.encode("utf-8")).digest()
+    return 1 + int.from_bytes(digest[:8], "big") % GREATEST_GPID
+
+
+@dataclass(frozen=True, slots=True)
+class BoardInput:
+    """A board that the map can show. The boards of a module are alternatives, the first one is laid out.
+
+    png: the picture. layout, frame (in the picture's pixels), numbering: its hexes.
+    names_visible: whether the engine writes the hex names over the picture.
+    """
+
+    name: str
+    png: bytes
+    layout: Layout
+    frame: Frame
+    numbering: Numbering
+    names_visible: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PieceInput:
+    """A counter.
+
+    key: its own for ever; gpid: `gpid_of(key)`, or that of a former key. side, nation: "" for none.
+    front, back: PNG; with a back it flips. back_name: what the name becomes, `+ (reduced)` is put after it.
+    markers: further properties, as pairs of name and value.
+    """
+
+    key: str
+    gpid: int
+    name: str
+    side: str
+    nation: str
+    front: bytes
+    back: bytes | None = None
+    back_name: str = ""
+    markers: tuple[tuple[str, str], ...] = ()
+
+
+def at_start_gpid(piece: PieceInput) -> int:
+    """Give the id of a counter's slot in the at-start stacks.
+
+    Every slot of a module needs an id of its own, or the engine's editor renumbers them; the counter in the
+    palette has its own gpid, and in every save.
+    """
+    return gpid_of(f"at start {piece.gpid}")
+
+
+@dataclass(frozen=True, slots=True)
+class PaletteInput:
+    """A list of counters in the palette. tab: which tab it is on; pieces: keys, in order."""
+
+    tab: str
+    name: str
+    pieces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StackInput:
+    """Counters in one place.
+
+    location: the name of a hex, or "" for a place without one, such as a box beside the map.
+    pieces: keys from bottom to top. x, y: pixels of the board; None for the centre of the hex.
+    """
+
+    location: str
+    pieces: tuple[str, ...]
+    x: int | None = None
+    y: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioInput:
+    """A set-up that players can choose. id: also the name of its save, letters, digits, `-` and `_`."""
+
+    id: str
+    name: str
+    description: str = ""
+    stacks: tuple[StackInput, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleInput:
+    """A game.
+
+    engine: the oldest engine that must open it, one of ENGINES. sides: who plays; "Solitaire" is added.
+    palettes: how the palette shows the counters; empty for a tab a side and a list a nation.
+    at_start: what a new game without scenario begins with. turns: names of the turns, for a turn tracker.
+    dice: pairs of how many dice and how many sides, a button each. about: a PNG for the about window.
+    help: HTML put into the help page.
+    """
+
+    name: str
+    version: str
+    description: str
+    engine: str
+    sides: tuple[str, ...]
+    map_name: str
+    boards: tuple[BoardInput, ...]
+    pieces: tuple[PieceInput, ...]
+    palettes: tuple[PaletteInput, ...] = ()
+    at_start: tuple[StackInput, ...] = ()
+    scenarios: tuple[ScenarioInput, ...] = ()
+    turns: tuple[str, ...] = ()
+    dice: tuple[tuple[int, int], ...] = ()
+    about: bytes | None = None
+    help: str = ""
+
+    @property
+    def vassal_version(self) -> str:
+        """The engine version written into the files: the first of its line.
+
+        For 3.6 that is a pre-release, since a freely packaged engine of that line is one, and an engine older than
+        the version written complains.
+        """
+        return "3.6.0-SNAPSHOT" if self.engine == "3.6" else f"{self.engine}.0"
+
+    def scenario(self, scenario_id: str) -> ScenarioInput:
+        """Give a scenario by id; raises KeyError if there is none."""
+        return next(one for one in self.scenarios if one.id == scenario_id)

@@ -1,0 +1,97 @@
+"""Counters as pieces of the engine: what they can do, and the pictures they show.
+
+What all counters can do is in one prototype, so that an author can change it in one place: report, movement
+trail, mark moved, delete and clone. A counter with a back also flips: by a named command that anything in the
+module may send, and by the key that players know.
+"""
+
+import re
+import unicodedata
+
+from modgen.targets.vassal.inputs import PieceInput
+from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
+from modgen.targets.vassal.pieces import Piece
+from modgen.targets.vassal.traits import (
+    BasicPiece,
+    Clone,
+    Delete,
+    Layer,
+    Marker,
+    MarkMoved,
+    Report,
+    Trail,
+    Trait,
+    Trigger,
+    UsePrototype,
+)
+
+UNIT = "Unit"
+TWO_SIDED = "Two-sided unit"
+FLIP = named("Flip")
+FACE = "Face"
+
+# The keys a player is told of, and what they do.
+KEYS = (
+    ("Ctrl-F", "flip the counter"),
+    ("Ctrl-T", "show or hide its movement trail"),
+    ("Ctrl-M", "mark it as moved or not moved"),
+    ("Ctrl-C", "clone it"),
+    ("Ctrl-D", "delete it"),
+)
+
+_REPORT = "$oldLocation$: $oldPieceName$ – $menuCommand$ *"
+
+
+def prototypes() -> dict[str, Piece]:
+    """Give the prototypes of all counters, by name."""
+    # The report is outermost, as it has to see a piece before a command changes it.
+    unit = (
+        Report(keys=(CTRL_D, CTRL_C), format=_REPORT, description="Report"),
+        Trail(key=CTRL_T, menu="Movement trail", description="Movement trail"),
+        MarkMoved(key=CTRL_M, menu="Mark moved", description="Moved"),
+        Delete(menu="Delete", key=CTRL_D),
+        Clone(menu="Clone", key=CTRL_C),
+    )
+    flip = (
+        Report(keys=(CTRL_F,), format=_REPORT, description="Report"),
+        Trigger(name="Flip", menu="Flip", key=CTRL_F, action_keys=(FLIP,)),
+    )
+    return {UNIT: Piece((*unit, BasicPiece())), TWO_SIDED: Piece((*flip, UsePrototype(UNIT), BasicPiece()))}
+
+
+def unit(counter: PieceInput, gpid: int) -> Piece:
+    """Give a counter as it stands in a slot with an id, with its prototype by name."""
+    names, values = zip(("Side", counter.side), ("Nation", counter.nation), *counter.markers, strict=True)
+    marker = Marker(names, values)
+    front, back = image_names(counter)
+    traits: tuple[Trait, ...] = (UsePrototype(UNIT), marker)
+    image = front
+    if counter.back is not None:
+        traits = (UsePrototype(TWO_SIDED), _flipping(front, back, counter.back_name), marker)
+        image = ""
+    return Piece((*traits, BasicPiece(image=image, name=counter.name, gpid=str(gpid))))
+
+
+def image_names(counter: PieceInput) -> tuple[str, str]:
+    """Give the file names of a counter's front and back; no two counters share one, in any case of letters."""
+    stem = f"{slug(counter.key)}-{counter.gpid}"
+    return f"{stem}.png", f"{stem}-back.png"
+
+
+def slug(text: str) -> str:
+    """Give a text as part of a file name that every system keeps as it is; "" if nothing is left of it."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii").lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60]
+
+
+def _flipping(front: str, back: str, back_name: str) -> Layer:
+    return Layer(
+        activate_menu="",
+        increase_menu="",
+        decrease_menu="",
+        increase_key=FLIP,
+        images=(front, back),
+        level_names=("", back_name),
+        name=FACE,
+        description="Front and back",
+    )
