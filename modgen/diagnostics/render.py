@@ -88,6 +88,8 @@ def _excerpt(place: Place, sources: Mapping[str, str]) -> list[str]:
     start = max(0, place.column - 1)
     cut = max(0, start - _WIDEST_LINE // 2) if len(line) > _WIDEST_LINE else 0
     shown = line[cut : cut + _WIDEST_LINE].rstrip()
+    shown = f"…{shown[1:]}" if cut else shown
+    shown = f"{shown}…" if cut + _WIDEST_LINE < len(line.rstrip()) else shown
     start -= cut
     carets = "^" * max(1, min(place.length, len(shown) - start))
     number = str(place.line)

@@ -79,9 +79,10 @@ class Sources:
         if not folder.is_dir():
             return ""
         there = sorted(entry.name for entry in folder.iterdir() if entry.is_file())
-        near = nearest(PurePosixPath(name).name, there)
+        stems = {PurePosixPath(entry).stem: entry for entry in there}
+        near = nearest(PurePosixPath(name).stem, stems)
         if near is not None:
-            return f"did you mean {near!r}?"
+            return f"did you mean {stems[near]!r}?"
         more = ", …" if len(there) > _MOST_NAMED else ""
         return f"in that folder: {', '.join(there[:_MOST_NAMED])}{more}" if there else "that folder holds no file"
 
@@ -89,6 +90,8 @@ class Sources:
         """A YAML file's bytes as text (UTF-8), or None with the reason logged at the offending character."""
         help = "save the file as plain text with the encoding UTF-8"
         if not_text(name, data, help, log):
+            if data[:1] not in (b"\xff", b"\xfe"):
+                self.texts[name] = data.decode("utf-8-sig", errors="replace")
             return None
         try:
             text = data.decode("utf-8-sig")

@@ -63,7 +63,7 @@ class _Builder:
                     self._refuse("R109", "a second document begins", self._place(event), "one document a file")
             elif isinstance(event, yaml.AliasEvent):
                 self._fault(
-                    "R107", f"the alias *{event.anchor} is not taken", event, "write the value out where it is used"
+                    "R107", f"the alias *{event.anchor} cannot be used", event, "write the value out where it is used"
                 )
                 self._add(Text("", self._place(event)))
             elif isinstance(event, yaml.ScalarEvent):
@@ -102,12 +102,12 @@ class _Builder:
     def _check_plain(self, event: Any) -> None:
         if event.anchor is not None:
             self._fault(
-                "R107", f"the anchor &{event.anchor} is not taken", event, "write the value out where it is used"
+                "R107", f"the anchor &{event.anchor} cannot be used", event, "write the value out where it is used"
             )
         if event.tag is not None:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
             help = "leave it out: modgen knows by the key what a value is"
-            self._fault("R107", f"the tag {tag} is not taken", event, help)
+            self._fault("R107", f"the tag {tag} cannot be used", event, help)
 
     def _check_characters(self, event: Any) -> None:
         found = CONTROL.search(event.value)
@@ -141,7 +141,7 @@ class _Builder:
             self._log.add("R105", "a list or mapping stands as a key", key.place, help="a key is a plain word")
             self._clean = False
         elif key == "<<" and not key.quoted:
-            self._log.add("R107", "the merge key << is not taken", key.place, help="write the keys out")
+            self._log.add("R107", "the merge key << cannot be used", key.place, help="write the keys out")
             self._clean = False
         elif key in container:
             first = container.keys_at[str(key)]

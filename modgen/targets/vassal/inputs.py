@@ -135,4 +135,4 @@ class ModuleInput:
 
     def scenario(self, scenario_id: str) -> ScenarioInput:
         """Give a scenario by id; raises KeyError if there is none."""
-        return next(one for one in self.scenarios if one.id == scenario_id)
+        return {one.id: one for one in self.scenarios}[scenario_id]

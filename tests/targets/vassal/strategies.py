@@ -79,10 +79,14 @@ def traits_of(cls):
     return built(cls)
 
 
-traits = st.one_of(*map(traits_of, KNOWN)) | st.builds(UnknownTrait, safe_texts.map("new;{}".format), safe_texts)
-pieces = st.builds(
-    lambda outer, basic: Piece((*outer, basic)),
-    st.lists(st.one_of(*(traits_of(cls) for cls in KNOWN if cls is not BasicPiece)), max_size=5).map(tuple),
-    built(BasicPiece, **dict.fromkeys(("clone_key", "delete_key", "image", "name"), tabless)),
-)
-decks = built(Deck)
+def pieces_with(outer):
+    """Pieces with these outer traits."""
+    basic = built(BasicPiece, **dict.fromkeys(("clone_key", "delete_key", "image", "name"), tabless))
+    return st.builds(lambda many, innermost: Piece((*many, innermost)), st.lists(outer, max_size=5), basic)
+
+
+# Deferred, as what they print in a failure would fill pages.
+unknown = st.builds(UnknownTrait, safe_texts.map("new;{}".format), safe_texts)
+traits = st.deferred(lambda: st.one_of(unknown, *map(traits_of, KNOWN)))
+pieces = st.deferred(lambda: pieces_with(st.one_of(*(traits_of(cls) for cls in KNOWN if cls is not BasicPiece))))
+decks = st.deferred(lambda: built(Deck))
