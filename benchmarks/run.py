@@ -2,8 +2,8 @@
 
     python benchmarks/run.py [RUNS]
 
-Peers: for the big picture, resvg (the `resvg-py` wheel) on the very same SVG; for the cheap commands, an interpreter that
-does no more than import what such a command cannot do without.
+Peers: for the big picture, resvg (the `resvg-py` wheel) on the very same SVG; for the cheap commands, an interpreter
+that does no more than import what such a command cannot do without.
 """
 
 import shutil
