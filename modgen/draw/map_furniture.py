@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _TITLE, _BODY, _STRONG = Font(weight=700), Font(weight=400), Font(weight=600)
 _GAP = 12.0
 _NARROWEST = 70.0
+_BEFORE_CREDITS = 2
+"""Title and key are always there; credits, where there are any, go to the foot of a column."""
 
 Block: TypeAlias = Callable[[float, float, float], tuple[list[str], float]]
 """Draws at (left, top) in a width; returns its elements and the height it took."""
@@ -61,13 +63,13 @@ def _blocks(picture: MapPicture) -> list[Block]:
 def _in_column(blocks: list[Block], strip: _Strip) -> list[str]:
     parts: list[str] = []
     y = strip.top
-    for block in blocks[:-1]:
+    for block in blocks:
         drawn, height = block(strip.left, y, strip.width)
+        if block is blocks[-1] and len(blocks) > _BEFORE_CREDITS:
+            drawn, _ = block(strip.left, max(y, strip.top + strip.height - height), strip.width)
         parts += drawn
         y += height + 2 * _GAP
-    _, height = blocks[-1](strip.left, 0.0, strip.width)
-    last, _ = blocks[-1](strip.left, max(y, strip.top + strip.height - height), strip.width)
-    return parts + last
+    return parts
 
 
 def _in_row(blocks: list[Block], strip: _Strip) -> list[str]:
@@ -86,7 +88,7 @@ def _title(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[
         size = 12.0
     ink = picture.theme.ink
     parts = [text(picture.title, x, y + size * 0.74, size, fill=ink, **_TITLE.svg)]
-    down = size * 0.74 + 7
+    down = size * 0.98 + 3
     parts.append(element("rect", x=x, y=y + down, width=width, height=1.4, fill=picture.theme.city))
     down += 13
     for line in _wrapped(picture.subtitle, _STRONG, 10, width):

@@ -59,8 +59,8 @@ class Ground:
 def ground_layers(ground: Ground, below: Sequence[str]) -> list[str]:
     """The layers from the sea up to the coast; ``below`` are layers that belong above them and below the grid.
 
-    Nothing is clipped in the SVG: a clip of the whole sheet costs a renderer as much as all else, and an artist would have
-    to find it. The grid is one dark path, thin as a veil, so that it is a tone darker than whatever lies under it.
+    Nothing is clipped in the SVG: a clip of the whole sheet costs a renderer as much as all else, and an artist would
+    have to find it. The grid is one dark path, thin as a veil, so that it is a tone darker than whatever lies under it.
     """
     theme, scale = ground.theme, ground.scale
     land = element("path", d=geometry_path(ground.land), fill=theme.land, fill_rule="evenodd")

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cache
-from math import ceil
+
+from fontTools.ttLib import TTFont
 
 from modgen.assets import asset
 
 SANS = "Barlow Condensed"
 SERIF = "Crimson Pro"
-CAPITAL = 0.7
-"""Height of a capital or a figure of the sans against the size of the font."""
 
 _FILES = {
     (SANS, 400, False): "BarlowCondensed-Regular.ttf",
@@ -38,40 +37,23 @@ class TextDoesNotFitError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """One of the fonts shipped: a family with a weight (400 to 700), upright or italic.
-
-    Raises:
-        ValueError: no such font is shipped.
-    """
+    """One of the fonts shipped: a family with a weight (400 to 700), upright or italic."""
 
     family: str = SANS
     weight: int = 400
     italic: bool = False
 
-    def __post_init__(self) -> None:
-        if (self.family, self.weight, self.italic) not in _FILES:
-            shipped = ", ".join(f"{family} {weight}{' italic' * italic}" for family, weight, italic in _FILES)
-            raise ValueError(f"{self.family} {self.weight}{' italic' * self.italic} is not shipped; there are {shipped}")
-
-    def advances(self, text: str, size: float, spacing: float = 0.0) -> list[float]:
-        """The advance of each character, in the unit of the size; no kerning, which only tightens these fonts.
+    def width(self, text: str, size: float, spacing: float = 0.0) -> float:
+        """The advance of a text in points at a size in points, with letter spacing in points (no kerning).
 
         Raises:
             MissingGlyphError: the font lacks a character.
         """
-        table, units = _metrics(self)
-        missing = "".join(sorted({char for char in text if ord(char) not in table}))
+        advances, units = _metrics(self)
+        missing = "".join(sorted({char for char in text if ord(char) not in advances}))
         if missing:
             raise MissingGlyphError(text, missing, self.family)
-        return [table[ord(char)] * size / units + spacing for char in text]
-
-    def width(self, text: str, size: float, spacing: float = 0.0) -> float:
-        """The advance of a whole text, in the unit of the size.
-
-        Raises:
-            MissingGlyphError: the font lacks a character.
-        """
-        return sum(self.advances(text, size, spacing))
+        return sum(advances[ord(char)] for char in text) * size / units + spacing * len(text)
 
     @property
     def svg(self) -> dict[str, str | int]:
@@ -90,19 +72,17 @@ class Font:
             TextDoesNotFitError: not even at the smallest size.
             MissingGlyphError: the font lacks a character.
         """
-        a_point = self.width(text, 1.0)
-        if a_point * largest <= width:
-            return largest
-        if a_point * smallest > width:
-            raise TextDoesNotFitError(text, width, smallest)
-        return max(smallest, largest - ceil((largest - width / a_point) / step) * step)
+        size = largest
+        while size >= smallest:
+            if self.width(text, size) <= width:
+                return size
+            size -= step
+        raise TextDoesNotFitError(text, width, smallest)
 
 
 @cache
 def _metrics(font: Font) -> tuple[dict[int, int], int]:
     """Advance by code point, and units per em."""
-    from fontTools.ttLib import TTFont  # noqa: PLC0415  heavy, and wanted only where something is drawn
-
     with TTFont(asset(f"fonts/{_FILES[font.family, font.weight, font.italic]}"), lazy=True) as loaded:
         advances = loaded["hmtx"].metrics
         cmap = loaded.getBestCmap()
