@@ -9,7 +9,7 @@ from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Keyed, KeyedModel, Many, Model
 from modgen.spec.setup import Scenario
-from modgen.spec.types import Id, Name, text
+from modgen.spec.types import Id, Name, text, words_like_numbers
 
 
 class About(Model):
@@ -41,13 +41,13 @@ class Defaults(Model):
 class ModuleSettings(Model):
     """What concerns the module for the engine; ``engine`` is the oldest version that must open it."""
 
-    engine: Literal["3.6", "3.7", "3.8"] = "3.7"
+    engine: Annotated[Literal["3.6", "3.7", "3.8"], words_like_numbers("3.6", "3.7", "3.8")] = "3.7"
 
 
 class Game(Model):
     """A game: plain data, every datum with its place and its source."""
 
-    modgen: Annotated[Literal["1"], BeforeValidator(text)]
+    modgen: Annotated[Literal["1"], BeforeValidator(text), words_like_numbers("1")]
     game: About
     books: Keyed[Book] = ()
     sides: Keyed[Side] = ()

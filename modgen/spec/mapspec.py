@@ -7,7 +7,20 @@ from pydantic import Field, model_validator
 
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
 from modgen.spec.sets import Point, SetField
-from modgen.spec.types import Bool, Distance, HexName, Id, Int, Length, Margin, Name, Number, between, fault
+from modgen.spec.types import (
+    Bool,
+    Distance,
+    HexName,
+    Id,
+    Int,
+    Length,
+    Margin,
+    Name,
+    Number,
+    between,
+    fault,
+    words_like_numbers,
+)
 
 
 class Sheet(Datum):
@@ -136,7 +149,7 @@ class Lock(Model):
     points clockwise from the top of the sheet, in degrees.
     """
 
-    modgen_lock: Literal["1"]
+    modgen_lock: Annotated[Literal["1"], words_like_numbers("1")]
     made_from: Name
     projection: Name
     hex_height: Distance

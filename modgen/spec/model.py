@@ -124,7 +124,7 @@ def _bodies(value: Any) -> Any:
             if "id" in body:
                 help = f"its id is {key!r}, the key it stands under: take `id` out"
                 raise fault("unknown key 'id'", help, code="L201", inside=(key, "id"))
-        keyed.put(Text("id", key_place), Text(key, key_place))
+        keyed.put(Text("id", key_place), Text(key, key_place, quoted=True))
         bodies.append(keyed)
     return Seq(bodies, value.place)
 
@@ -166,7 +166,7 @@ class Short:
         return core_schema.no_info_before_validator_function(self._expand, handler(source))
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        scalar = {"type": ["string", "integer"]}
+        scalar = {"type": ["string", "number", "boolean"]}
         forms: list[dict[str, Any]] = [handler(core), scalar]
         if self._lists:
             forms.append({"type": "array", "items": scalar})

@@ -7,14 +7,19 @@ from modgen.spec.game import SpecFile
 
 
 def schema() -> dict[str, Any]:
-    """The schema of one file of a spec: any part of a game, since a game may lie in several files."""
+    """The schema of one file of a spec: any part of a game, since a game may lie in several files, or a lock."""
     made = SpecFile.model_json_schema(mode="validation")
+    definitions = made.pop("$defs")
     made.pop("required", None)
     made["properties"].pop("lock", None)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "a spec file of modgen",
-        **{key: value for key, value in made.items() if key != "title"},
+        "type": "object",
+        "if": {"required": ["modgen_lock"]},
+        "then": {"$ref": "#/$defs/Lock"},
+        "else": {"$ref": "#/$defs/SpecFile"},
+        "$defs": {**definitions, "SpecFile": made},
     }
 
 

@@ -119,11 +119,18 @@ def text(value: Any) -> str:
     return _scalar(value, "a text")
 
 
-def _schema(pattern: str, *, number: bool = False, integer: bool = False) -> WithJsonSchema:
-    """Editors read YAML's implicit types, so what looks like a number must be allowed to be one."""
+def words_like_numbers(*words: str) -> WithJsonSchema:
+    """The schema of words that an editor takes for numbers, such as versions."""
+    return WithJsonSchema({"enum": [*words, *(float(word) if "." in word else int(word) for word in words)]})
+
+
+def _schema(pattern: str, *, number: bool = False, integer: bool = False, name: bool = False) -> WithJsonSchema:
+    """Editors read YAML's implicit types: what looks like a number is allowed to be one, and NO is a name."""
     forms: list[dict[str, Any]] = [{"type": "string", "pattern": pattern}]
     if integer or number:
         forms.append({"type": "integer" if integer else "number"})
+    if name:
+        forms.append({"type": ["number", "boolean"]})
     return WithJsonSchema({"anyOf": forms} if len(forms) > 1 else forms[0])
 
 
@@ -136,12 +143,12 @@ _WALL: _Measure = ("100in", 7200.0)
 Id = Annotated[
     str,
     BeforeValidator(_pattern("an id", _ID, "letters, digits, '-', '_' and '.' without blanks, such as 15-bde")),
-    _schema(r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", number=True),
+    _schema(r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", name=True),
 ]
 """A name to be used in other places of the spec: letters, digits, ``_``, ``.``, ``-``."""
 Name = Annotated[str, BeforeValidator(text), _ANY_SCALAR]
 """A text for people; anything goes."""
-HexName = Annotated[str, BeforeValidator(text), _schema(".+", number=True)]
+HexName = Annotated[str, BeforeValidator(text), _schema(".+", name=True)]
 """A hex by its printed number; whether it is on the map is checked once the map is known."""
 Int = Annotated[int, BeforeValidator(_int), _schema(r"^[+-]?[0-9]+$", integer=True)]
 """A whole number."""

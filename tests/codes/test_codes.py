@@ -13,8 +13,9 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from modgen.diagnostics import CODES, Severity, code_of, explain
 from tests_support import COMMAND, REPOSITORY
+
+from modgen.diagnostics import CODES, Severity, code_of, explain
 
 CASES = Path(__file__).parent
 PAGES = REPOSITORY / "assets" / "codes"
@@ -103,7 +104,9 @@ def test_the_page_bears_title_severity_and_exit_code(code):
     title, _, grave, *_ = explain(code).splitlines()
     entry = code_of(code)
     assert title == f"# {code}: {entry.title}"
-    assert grave.lower().startswith(f"{entry.severity}: exit code {2 if entry.fatal else int(grave.startswith('Error'))}")
+    assert grave.lower().startswith(
+        f"{entry.severity}: exit code {2 if entry.fatal else int(grave.startswith('Error'))}"
+    )
     assert "## Fails" in explain(code) and "## Passes" in explain(code) and "## To mend it" in explain(code)
 
 

@@ -19,7 +19,7 @@ from modgen.targets.vassal.errors import (
     SequenceError,
     VassalError,
 )
-from modgen.targets.vassal.fit import Fitted, fit
+from modgen.targets.vassal.fit import Fitted, fit_grid
 from modgen.targets.vassal.inputs import (
     ENGINES,
     BoardInput,
@@ -60,7 +60,7 @@ __all__ = [
     "compile_save",
     "dump_module",
     "dump_save",
-    "fit",
+    "fit_grid",
     "gpid_of",
     "read_module",
     "read_save",

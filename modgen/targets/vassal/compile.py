@@ -18,7 +18,7 @@ from modgen.targets.vassal.components import (
     windows,
 )
 from modgen.targets.vassal.errors import CompileError, GpidCollision
-from modgen.targets.vassal.fit import Fitted, fit
+from modgen.targets.vassal.fit import Fitted, fit_grid
 from modgen.targets.vassal.inputs import ENGINES, GREATEST_GPID, ModuleInput, at_start_gpid
 from modgen.targets.vassal.maps import board_image, map_window
 from modgen.targets.vassal.metadata import Metadata
@@ -134,7 +134,8 @@ def _checked(game: ModuleInput) -> tuple[Fitted, ...]:
     _check_gpids(game)
     _check_palettes(game)
     return tuple(
-        fit(board.layout, board.frame, board.numbering, picture_size(board.png), game.engine) for board in game.boards
+        fit_grid(board.layout, board.frame, board.numbering, picture_size(board.png), game.engine)
+        for board in game.boards
     )
 
 

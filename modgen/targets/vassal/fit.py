@@ -30,7 +30,7 @@ class Fitted:
     pixels: tuple[Point, ...]
 
 
-def fit(layout: Layout, frame: Frame, numbering: Numbering, size: Point, engine: str = "3.6") -> Fitted:
+def fit_grid(layout: Layout, frame: Frame, numbering: Numbering, size: Point, engine: str = "3.6") -> Fitted:
     """Give the engine's grid for a board drawn in a frame (pixels) on a picture of a size (width, height).
 
     Hexes must be a whole number of pixels high, or rows would drift apart from the picture; the frame's

@@ -42,7 +42,7 @@ def place(
     if twice is not None:
         raise CompileError(f"{what}: the counter {twice!r} stands in two places")
     at: dict[tuple[int, int], Placed] = {}
-    for stack in stacks:
+    for stack in filter(lambda one: one.pieces, stacks):
         x, y = _point(stack, game.boards[0], fitted[0], what)
         _check_place(stack, (x, y), game, fitted, what)
         here = tuple(pieces[key] for key in stack.pieces)

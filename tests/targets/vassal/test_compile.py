@@ -22,7 +22,7 @@ from modgen.targets.vassal import (
     compile_module,
     compile_save,
     dump_module,
-    fit,
+    fit_grid,
     gpid_of,
     read_module,
     read_save,
@@ -340,4 +340,4 @@ def test_a_dump_shows_components_pieces_images_and_saves():
 def test_the_fit_of_a_board_is_that_of_its_component():
     board = tiny.board()
     (first, _) = boards_of(MODULE)
-    assert fit(board.layout, board.frame, board.numbering, first.size).board == first
+    assert fit_grid(board.layout, board.frame, board.numbering, first.size).board == first

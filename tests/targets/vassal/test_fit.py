@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from modgen.hexes import Axis, Frame, HexError, Layout, Numbering, Orientation, Shift, bounds
 from modgen.hexes import fit as frame_at
 from modgen.targets.vassal.errors import GridUnsupported
-from modgen.targets.vassal.fit import fit
+from modgen.targets.vassal.fit import fit_grid
 
 PLAIN = Layout(Orientation.FLAT, 5, 4, Shift.ODD)
 
@@ -64,7 +64,7 @@ def test_the_engine_names_and_keeps_the_centre_of_every_hex(data, board):
         names = numbering.names(layout)
     except HexError:
         assume(False)
-    fitted = fit(layout, frame, numbering, size)
+    fitted = fit_grid(layout, frame, numbering, size)
     plane = frame.to_plane(layout.orientation, layout.centres())
     assert len(fitted.pixels) == len(layout)
     for name, pixel, true in zip(names, fitted.pixels, plane, strict=True):
@@ -77,7 +77,7 @@ def test_the_engine_names_and_keeps_the_centre_of_every_hex(data, board):
 def test_pieces_put_anywhere_near_a_centre_snap_to_it(data, board):
     layout, _ = board
     frame, size = data.draw(frames(layout))
-    fitted = fit(layout, frame, Numbering(separator="-"), size)
+    fitted = fit_grid(layout, frame, Numbering(separator="-"), size)
     x, y = data.draw(st.sampled_from(fitted.pixels))
     dx, dy = data.draw(st.tuples(st.integers(-3, 3), st.integers(-3, 3)))
     assert fitted.board.snap(x + dx, y + dy) == (x, y)
@@ -92,10 +92,10 @@ def test_oblique_numbers_need_a_newer_engine(orientation, shift, slant):
     column, row = (line, position) if orientation == Orientation.FLAT else (position, line)
     numbering = Numbering("column-row", column, row)
     frame = frame_at(layout, 60.0, 10, 10)
-    fitted = fit(layout, frame, numbering, (900, 900), "3.8")
+    fitted = fit_grid(layout, frame, numbering, (900, 900), "3.8")
     assert tuple(fitted.board.name(*pixel) for pixel in fitted.pixels) == numbering.names(layout)
     with pytest.raises(GridUnsupported, match=re.escape("from 3.8 on")):
-        fit(layout, frame, numbering, (900, 900), "3.7")
+        fit_grid(layout, frame, numbering, (900, 900), "3.7")
 
 
 @pytest.mark.parametrize(
@@ -112,10 +112,10 @@ def test_oblique_numbers_need_a_newer_engine(orientation, shift, slant):
 )
 def test_what_no_grid_of_the_engine_can_show_is_refused_with_the_reason(numbering, frame, size, why):
     with pytest.raises(GridUnsupported, match=why):
-        fit(PLAIN, frame, numbering, size)
+        fit_grid(PLAIN, frame, numbering, size)
 
 
 def test_letters_that_are_skipped_do_not_matter_where_the_board_does_not_reach_them():
     numbering = Numbering(column=Axis("letters", skip="OI"))
-    fitted = fit(PLAIN, Frame(60, 40, 40), numbering, (900, 900))
+    fitted = fit_grid(PLAIN, Frame(60, 40, 40), numbering, (900, 900))
     assert fitted.board.name(*fitted.pixels[0]) == "A01"

@@ -3,7 +3,9 @@
 import json
 from pathlib import Path
 
-from modgen.targets.vassal.grids import OFF_BOARD, Board, grid_from_node
+import pytest
+
+from modgen.targets.vassal.grids import OFF_BOARD, Board, SquareGrid, grid_from_node
 from modgen.targets.vassal.tree import Node, read_xml
 
 DATA = Path(__file__).parents[2] / "data" / "vassal"
@@ -71,3 +73,23 @@ def test_every_at_start_stack_lands_as_in_the_engine_also_in_the_wrong_hex():
             wrong.append((row, placed))
     assert wrong == []
     assert (counted, misplaced) == (336, 48)
+
+
+# x, y and where a piece snapped to, as VASSAL 3.6 answered for cells of 50 × 40 and of 41.3 × 47.69 pixels.
+SIDES = [(190, 115, 173, 117), (226, 572, 223, 577), (618, 370, 623, 377), (397, 475, 373, 477), (552, 6, 573, -3)]
+SIDES_2 = [(167, 526, 147, 518), (236, 37, 230, 41), (295, 210, 291, 208), (16, 250, 23, 255), (112, 52, 106, 41)]
+CORNERS = [(265, 297, 273, 297), (72, 544, 73, 537), (30, 441, 48, 437), (129, 14, 123, 17), (282, 150, 298, 157)]
+CORNERS_2 = [(290, 232, 291, 232), (444, 125, 457, 136), (107, 68, 106, 65), (211, 119, 230, 112), (354, 408, 353, 399)]
+
+
+@pytest.mark.parametrize(
+    ("grid", "points"),
+    [
+        (SquareGrid(50.0, 40.0, 23, 17, edges_legal=True), SIDES),
+        (SquareGrid(41.3, 47.69, 23, 17, edges_legal=True), SIDES_2),
+        (SquareGrid(50.0, 40.0, 23, 17, corners_legal=True), CORNERS),
+        (SquareGrid(41.3, 47.69, 23, 17, corners_legal=True), CORNERS_2),
+    ],
+)
+def test_square_grids_snap_to_sides_or_corners_as_the_engine_does(grid, points):
+    assert [(x, y, *grid.snap(x, y)) for x, y, *_ in points] == points

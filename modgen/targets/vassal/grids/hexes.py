@@ -80,7 +80,11 @@ class HexGrid:
         return (y, x) if self.sideways else (x, y)
 
     def snap(self, x: int, y: int) -> Point:
-        """Give the pixel that a piece put here snaps to."""
+        """Give the pixel that a piece put here snaps to.
+
+        That is by the true hexes, as from engine 3.7 on; 3.6 goes by the rectangles of `column_row` here too, which
+        differs only near slanted sides.
+        """
         if not self.snaps:
             return x, y
         x, y = (y, x) if self.sideways else (x, y)

@@ -56,21 +56,11 @@ class SquareGrid:
         nx, ny = rounded(2 * across), rounded(2 * along)
         if self.corners_legal and not self.edges_legal:
             nx = 2 * rounded(across) if ny % 2 == 0 else 1 + 2 * rounded(across - 0.5)
-        elif self.edges_legal and not self.corners_legal:
-            nx, ny = _nearest_side(across, along, nx, ny)
+        elif self.edges_legal and not self.corners_legal and ny % 2:
+            nx = 2 * rounded(across)  # near a corner: the middle of the side above or below, never beside
         elif not self.edges_legal:
             nx, ny = 2 * rounded(across), 2 * rounded(along)
         return self.x0 + rounded(nx * self.dx / 2), self.y0 + rounded(ny * self.dy / 2)
 
     def _counts(self, size: Point) -> tuple[int, int]:
         return trunc(size[0] / self.dx + 0.5), trunc(size[1] / self.dy + 0.5)
-
-
-def _nearest_side(across: float, along: float, nx: int, ny: int) -> tuple[int, int]:
-    # The middle of a side or a centre: never a corner, where both are odd.
-    if nx % 2 and ny % 2:
-        off_x, off_y = abs(2 * across - nx), abs(2 * along - ny)
-        if off_x >= off_y:
-            return 2 * rounded(across), ny
-        return nx, 2 * rounded(along)
-    return nx, ny
