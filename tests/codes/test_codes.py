@@ -1,7 +1,7 @@
 """Every code has a page and a minimal bad spec, and that spec is shown just as the stored text says.
 
-``<code>/`` holds the spec and ``expected.txt``, what the command prints. The failing example on the page is a piece of that
-spec, and the passing one in its place leaves nothing to be found.
+``<code>/`` holds the spec and ``expected.txt``, what the command prints. The failing example on the page is a piece of
+that spec, and the passing one in its place leaves nothing to be found.
 """
 
 import json

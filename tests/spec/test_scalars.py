@@ -121,7 +121,8 @@ def test_a_value_that_was_commented_away_is_missing(write, faults, units):
 def test_a_key_without_a_value_is_one_that_is_not_given(write, game, units):
     made = game(
         write(
-            f"{units}counters:\n  scout: {{name: Scout, nation: blue, type: cavalry, strength: , size: , setup: }}\nfacts:\n"
+            f"{units}counters:\n  scout: {{name: Scout, nation: blue, type: cavalry, strength: , size: , setup: }}\n"
+            "facts:\n"
         )
     )
     assert (made.counters[0].strength, made.counters[0].size, made.counters[0].setup) == (None, "none", "")

