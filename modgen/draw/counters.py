@@ -56,7 +56,7 @@ def _unit(face: CounterFace, bleed: float, scale: float) -> list[str]:
     centre = bleed + face.width / 2
     edge, live = bleed + face.width * (1 - LIVE) / 2, face.width * LIVE
     boxed = face.symbol not in ("air", "naval", "fortress", "marker")
-    width, height = (17.4, 11.6) if boxed else (22.0, 15.0)
+    width, height = (17.4, 11.6) if boxed else (20.0, 14.0)
     middle = bleed + (14.9 if face.bottom or face.corner else 17.6) * scale
     ground = "#ffffff" if contrast(face.ink, "#ffffff") >= 3 else face.ground
     box = Box(centre, middle, width * scale, height * scale, face.ink, ground, 0.75 * scale)
@@ -93,7 +93,9 @@ def _side(
         return []
     largest, smallest = 7 * scale, 4.5 * scale
     level = _PLAIN.width(content, smallest + 0.5 * scale) <= depth
-    size = _PLAIN.fit(content, depth if level else length, largest, smallest)
+    # A turned line is as deep as its capitals; it must not run into the symbol.
+    highest = largest if level else max(smallest, min(largest, depth / 0.75))
+    size = _PLAIN.fit(content, depth if level else length, highest, smallest)
     baseline = middle + size * 0.35
     if level:
         return [_middle(content, x, baseline, size, _PLAIN, ink)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 
+from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.render import compile_typst
 
 PAPERS: dict[str, tuple[float, float]] = {"A4": (595.276, 841.89), "Letter": (612.0, 792.0)}
@@ -51,16 +52,21 @@ class _Block:
     width: float
 
 
-def counter_sheet(faces: Sequence[str], *, width: float, paper: Literal["A4", "Letter"], title: str) -> bytes:
+def counter_sheet(faces: Sequence[CounterFace], *, width: float, paper: Literal["A4", "Letter"], title: str) -> bytes:
     """A PDF of counter fronts in true size, row by row in the order given, on as many pages as it takes.
 
     Args:
-        faces: SVGs drawn with ``bleed=BLEED``; at least one.
+        faces: what is printed on each counter.
         width: of a counter, in points.
         paper: the page.
         title: printed in the margin and in the PDF's metadata.
+
+    Raises:
+        TextDoesNotFitError, MissingGlyphError: as :func:`modgen.draw.counters.draw_face`.
     """
     page = PAPERS[paper]
+    # The colour must reach over the edge, so the faces are drawn for the sheet, larger by the bleed.
+    drawn = [draw_face(face, bleed=BLEED) for face in faces]
     free = page[0] - 2 * _MARGIN - 2 * _TICK, page[1] - 2 * _MARGIN - 2 * _TICK - _FOOT
     columns, most_rows = max(1, int(free[0] // width)), max(1, int(free[1] // width))
     a_page = columns * most_rows
@@ -82,7 +88,7 @@ def counter_sheet(faces: Sequence[str], *, width: float, paper: Literal["A4", "L
         "note": f"counters {width / 72 * 25.4:.1f} mm: print at 100 %",
         "sheets": sheets,
     }
-    return compile_typst(_TEMPLATE, data, "pdf", pages=faces)[0]
+    return compile_typst(_TEMPLATE, data, "pdf", pages=drawn)[0]
 
 
 def _face(block: _Block, place: int, index: int, count: int) -> dict[str, object]:

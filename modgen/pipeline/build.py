@@ -78,7 +78,6 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         outputs=dict(sorted(hashes(artefacts).items())),
         summary=f"{len(artefacts)} files in {game.game.id}/; {count_findings(findings)}",
         findings=[as_data(finding) for finding in findings],
-        stored=sorted(store.used),
     )
     commit(folder, artefacts, receipt, store)
     return receipt
@@ -118,8 +117,8 @@ def _artefacts(
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
     board_png = store.one("png", _Picture(board_svg, board.width, board.height, 72, board.title), _png)
-    faces = _faces(game, store)
-    images = _images(game, faces, store)
+    faces = _faces(game)
+    images = _images(game, _fronts(game, faces, store), store)
     module = module_input(game, terrain, board_png, images, options)
     saves = save_names(game)
     return {
@@ -149,20 +148,25 @@ def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:
     return store.one("save", (module, scenario), lambda given: write_save(compile_save(*given)))
 
 
-def _faces(game: Game, store: Store) -> tuple[bytes, ...]:
-    """The SVG of every counter's front, in the order of the spec; all texts that do not fit are told at once."""
+def _faces(game: Game) -> tuple[CounterFace, ...]:
+    """What is printed on every counter's front, in the order of the spec."""
     nations = {nation.id: nation for nation in game.nations}
-    faces: list[bytes] = []
+    width = game.counter_settings.width
+    return tuple(front(counter, nations[counter.nation], width) for counter in game.counters)
+
+
+def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[bytes, ...]:
+    """The SVG of every front; all texts that do not fit are told at once."""
+    fronts: list[bytes] = []
     faults: list[Diagnostic] = []
-    for counter in game.counters:
-        face = front(counter, nations[counter.nation], game.counter_settings.width)
+    for counter, face in zip(game.counters, faces, strict=True):
         try:
-            faces.append(store.one("face", face, lambda given: draw_face(given).encode("utf-8")))
+            fronts.append(store.one("face", face, lambda given: draw_face(given).encode("utf-8")))
         except (TextDoesNotFitError, MissingGlyphError) as error:
             faults.append(_drawing_fault(counter, face, error))
     if faults:
         raise SpecError(faults)
-    return tuple(faces)
+    return tuple(fronts)
 
 
 def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
@@ -173,7 +177,7 @@ def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitErr
     return Diagnostic(code, f"{counter.id}: {error}", counter.place(field), help)
 
 
-def _images(game: Game, faces: tuple[bytes, ...], store: Store) -> tuple[bytes, ...]:
+def _images(game: Game, fronts: tuple[bytes, ...], store: Store) -> tuple[bytes, ...]:
     """The fronts as PNG for the module, at the scale of its board."""
     width = game.counter_settings.width
 
@@ -181,19 +185,19 @@ def _images(game: Game, faces: tuple[bytes, ...], store: Store) -> tuple[bytes, 
         made = faces_to_png([svg.decode() for svg in svgs], width, width, ppi=BOARD_PPI)
         return {str(index): png for index, png in enumerate(made)}
 
-    return tuple(store.run("faces", faces, render).values())
+    return tuple(store.run("faces", fronts, render).values())
 
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    faces: tuple[bytes, ...]
+    faces: tuple[CounterFace, ...]
     width: float
     title: str
 
 
-def _sheet(game: Game, faces: tuple[bytes, ...]) -> _Sheet:
+def _sheet(game: Game, faces: tuple[CounterFace, ...]) -> _Sheet:
     return _Sheet(faces, game.counter_settings.width, f"{game.game.title}: counters")
 
 
 def _counters_pdf(sheet: _Sheet) -> bytes:
-    return counter_sheet([svg.decode() for svg in sheet.faces], width=sheet.width, paper="A4", title=sheet.title)
+    return counter_sheet(sheet.faces, width=sheet.width, paper="A4", title=sheet.title)

@@ -34,7 +34,7 @@ def commit(folder: Path, artefacts: Mapping[str, bytes], receipt: Receipt, store
             for name in set(before.outputs if before else ()) - set(artefacts):
                 (folder / name).unlink(missing_ok=True)
             replace_file(folder / NAME, receipt.to_bytes())
-            store.prune(before.stored if before else ())
+            store.prune()
     except OSError as error:
         message = f"{folder} cannot be written: {error.strerror or error}"
         raise SpecError([Diagnostic("O801", message, NOWHERE, "give another folder with --out")]) from None

@@ -21,8 +21,7 @@ class Receipt:
     """What one build read and wrote.
 
     ``inputs`` maps the spec's files to their sha256 (empty: looked for, not there), ``outputs`` the artefacts;
-    ``summary`` is what the command says at the end, ``findings`` what it lists, ``stored`` the entries of the store
-    that it used.
+    ``summary`` is what the command says at the end, ``findings`` what it lists.
     """
 
     fingerprint: str
@@ -31,7 +30,6 @@ class Receipt:
     outputs: dict[str, str]
     summary: str
     findings: list[dict[str, Any]]
-    stored: list[str]
 
     def to_bytes(self) -> bytes:
         """The receipt as JSON."""
@@ -63,12 +61,12 @@ def read_receipt(folder: Path) -> Receipt | None:
         data = json.loads((folder / NAME).read_bytes())
         receipt = Receipt(**data)
         receipt.diagnostics()
-        texts = [receipt.fingerprint, receipt.summary, *receipt.stored, *receipt.outputs]
+        texts = [receipt.fingerprint, receipt.summary, *receipt.outputs]
         mappings = [receipt.options, receipt.inputs, receipt.outputs]
     except (OSError, ValueError, TypeError, KeyError):
         return None
     whole = all(isinstance(text, str) for text in texts) and all(isinstance(one, dict) for one in mappings)
-    plain = all(name == Path(str(name)).name for name in [*receipt.outputs, *receipt.stored])
+    plain = all(name == Path(str(name)).name for name in receipt.outputs)
     return receipt if whole and plain else None
 
 

@@ -7,7 +7,7 @@ sha256 of its content: a torn or altered entry is made again.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -54,11 +54,10 @@ class Store:
         for name, packed in self.fresh.items():
             replace_file(self.folder / name, packed)
 
-    def prune(self, keep: Iterable[str]) -> None:
-        """Remove every entry that neither this build used nor ``keep`` names."""
-        kept = self.used | set(keep)
+    def prune(self) -> None:
+        """Remove every entry that this build did not use, so that the store too is what a clean build would leave."""
         for entry in self.folder.iterdir():
-            if entry.name not in kept and entry.is_file():
+            if entry.name not in self.used and entry.is_file():
                 entry.unlink(missing_ok=True)
 
 

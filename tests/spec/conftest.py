@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.spec import Game, load
 
@@ -30,12 +29,16 @@ nations: {blue: {name: Blue, side: blue, ground: "#2f5d9b", ink: "#ffffff"}}
 """
 TABLE = f"{UNITS}counter_settings: {{tables: counters.csv}}\n"
 
+MARK = "☞"
 Write = Callable[..., Path]
 
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Write a spec: more text for game.yaml, changes of it as pairs, and further files by name."""
+    """Write a spec: more text for game.yaml, changes of it as pairs, and further files by name.
+
+    A ☞ in a text is left out; ``write.marks`` holds the places before which they stood, as findings show places.
+    """
 
     def write_(more: str = "", *changes: tuple[str, str], **files: str | bytes) -> Path:
         text = BASE
@@ -44,13 +47,25 @@ def write(tmp_path: Path) -> Write:
             text = text.replace(old, new, 1)
         folder = tmp_path / "spec"
         folder.mkdir(exist_ok=True)
+        write_.marks = []  # type: ignore[attr-defined]
         for name, content in {"game.yaml": text + more, **files}.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
+            if isinstance(content, str):
+                write_.marks += marks_in(name, content)  # type: ignore[attr-defined]
+                content = content.replace(MARK, "")
             path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
         return folder
 
     return write_
+
+
+def marks_in(name: str, text: str) -> list[str]:
+    return [
+        f"{name}:{number}:{line.replace(MARK, '', times).index(MARK) + 1}"
+        for number, line in enumerate(text.splitlines(), 1)
+        for times in range(line.count(MARK))
+    ]
 
 
 def game_of(folder: Path) -> Game:
