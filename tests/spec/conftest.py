@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.spec import Game, load
 
@@ -53,8 +54,9 @@ def write(tmp_path: Path) -> Write:
             path.parent.mkdir(parents=True, exist_ok=True)
             if isinstance(content, str):
                 write_.marks += marks_in(name, content)  # type: ignore[attr-defined]
-                content = content.replace(MARK, "")
-            path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
+                path.write_bytes(content.replace(MARK, "").encode("utf-8"))
+            else:
+                path.write_bytes(content)
         return folder
 
     return write_

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from modgen.diagnostics import SpecError
 from modgen.spec import Sources, load
 
@@ -23,7 +24,11 @@ def test_included_files_are_put_together_in_their_order(write, game):
 
 
 def test_paths_are_those_of_the_including_file(write, game):
-    files = {"parts/a.yaml": "include: [deep/b.yaml, ../c.yaml]\n", "parts/deep/b.yaml": "facts:\n" + FACT, "c.yaml": "facts:\n" + FACT}
+    files = {
+        "parts/a.yaml": "include: [deep/b.yaml, ../c.yaml]\n",
+        "parts/deep/b.yaml": "facts:\n" + FACT,
+        "c.yaml": "facts:\n" + FACT,
+    }
     made = game(write("include: parts/a.yaml\n", **files))
     assert [fact.place().file for fact in made.facts] == ["parts/deep/b.yaml", "c.yaml"]
 
@@ -43,7 +48,9 @@ def test_one_name_in_two_files(write, faults):
 
 
 def test_one_section_in_two_files(write, findings):
-    assert findings(write("include: a.yaml\n", **{"a.yaml": "modgen: 1\nmodule: {engine: 3.8}\n"})) == ["L206 a.yaml:1:1"]
+    assert findings(write("include: a.yaml\n", **{"a.yaml": "modgen: 1\nmodule: {engine: 3.8}\n"})) == [
+        "L206 a.yaml:1:1"
+    ]
 
 
 def test_a_circle_of_files(write, faults):
@@ -68,7 +75,18 @@ def test_many_paths_to_one_file(write, game):
 
 @pytest.mark.parametrize(
     "path",
-    ["../out.yaml", "a/../../out.yaml", "..", "/etc/hostname", "\\\\server\\x.yaml", "..\\out.yaml", "C:\\x.yaml", "file:///x", "link.yaml", "linked/out.yaml"],
+    [
+        "../out.yaml",
+        "a/../../out.yaml",
+        "..",
+        "/etc/hostname",
+        "\\\\server\\x.yaml",
+        "..\\out.yaml",
+        "C:\\x.yaml",
+        "file:///x",
+        "link.yaml",
+        "linked/out.yaml",
+    ],
 )
 @pytest.mark.parametrize("asked", ["include", "tables", "lock"])
 def test_no_path_leads_out_of_the_folder(write, findings, tmp_path, path, asked):
@@ -123,7 +141,9 @@ def test_the_name_that_was_probably_meant(write, faults):
     assert finding.help == "did you mean 'set-up.yaml'?"
 
 
-@pytest.mark.parametrize(("make", "message"), [("folder", "game.yaml"), ("file", "is a file"), ("nothing", "does not exist")])
+@pytest.mark.parametrize(
+    ("make", "message"), [("folder", "game.yaml"), ("file", "is a file"), ("nothing", "does not exist")]
+)
 def test_what_is_no_spec(tmp_path, make, message):
     folder = tmp_path / "spec"
     if make == "folder":
@@ -143,7 +163,7 @@ def sparse(path: Path, size: int) -> None:
 
 @pytest.mark.parametrize("name", ["game.yaml", "facts.yaml", "counters.csv", "lock.yaml"])
 def test_a_huge_file_is_refused_at_once(write, findings, name):
-    more = "  georeference: {scale: 20km, lock: lock.yaml}\ninclude: facts.yaml\ncounter_settings: {tables: counters.csv}\n"
+    more = "  georeference: {scale: 20km, lock: lock.yaml}\ninclude: facts.yaml\ncounter_settings: {tables: counters.csv}\n"  # noqa: E501
     lock = "modgen_lock: 1\nmade_from: x\nprojection: +proj=eqc\nhex_height: 20km\norigin: {lon: 9, lat: 56}\n"
     folder = write(more, **{"facts.yaml": "facts: []\n", "lock.yaml": lock, "counters.csv": "id,name,nation,type\n"})
     assert findings(folder) == []

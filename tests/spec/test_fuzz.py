@@ -6,18 +6,147 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+
 from modgen.diagnostics import SpecError
 from modgen.diagnostics.render import FORMATS, render
 from modgen.spec import Sources, load
 
-WORDS = """
-modgen game books sides nations map counters facts scenarios module defaults include counter_settings lock id name title
-sheet grid width height margin orientation flat pointy columns rows shifted even odd numbering order column row digits kind
-letters slant half places regions hex where union minus within hexes of named terrain landmass point lon lat share cite
-basis printed note clauses setup at exactly at_least tables georeference scale labels text 0101 0102 1 6 5 0.75in 6in 85 nmi
-rules ~ yes no nan 1_000 0x10 3:1 12.10 2026-11-30 a b x.yaml game.yaml counters.csv ../x /etc <<
-""".split()
-MARKS = [": ", ":", "\n", "\n  ", "\n    ", "- ", "{", "}", "[", "]", ", ", '"', "'", "#", " #", "&a", "*a", "!t", "|\n", ">", "\t", "\\", "---\n", "...\n", "%", "@", "?", "é", "\ufeff", "\u2028", "\x85", "\r", "\x00", "\x07", "東", "🀄"]
+WORDS = [
+    "modgen",
+    "game",
+    "books",
+    "sides",
+    "nations",
+    "map",
+    "counters",
+    "facts",
+    "scenarios",
+    "module",
+    "defaults",
+    "include",
+    "counter_settings",
+    "lock",
+    "id",
+    "name",
+    "title",
+    "sheet",
+    "grid",
+    "width",
+    "height",
+    "margin",
+    "orientation",
+    "flat",
+    "pointy",
+    "columns",
+    "rows",
+    "shifted",
+    "even",
+    "odd",
+    "numbering",
+    "order",
+    "column",
+    "row",
+    "digits",
+    "kind",
+    "letters",
+    "slant",
+    "half",
+    "places",
+    "regions",
+    "hex",
+    "where",
+    "union",
+    "minus",
+    "within",
+    "hexes",
+    "of",
+    "named",
+    "terrain",
+    "landmass",
+    "point",
+    "lon",
+    "lat",
+    "share",
+    "cite",
+    "basis",
+    "printed",
+    "note",
+    "clauses",
+    "setup",
+    "at",
+    "exactly",
+    "at_least",
+    "tables",
+    "georeference",
+    "scale",
+    "labels",
+    "text",
+    "0101",
+    "0102",
+    "1",
+    "6",
+    "5",
+    "0.75in",
+    "6in",
+    "85",
+    "nmi",
+    "rules",
+    "~",
+    "yes",
+    "no",
+    "nan",
+    "1_000",
+    "0x10",
+    "3:1",
+    "12.10",
+    "2026-11-30",
+    "a",
+    "b",
+    "x.yaml",
+    "game.yaml",
+    "counters.csv",
+    "../x",
+    "/etc",
+    "<<",
+]
+MARKS = [
+    ": ",
+    ":",
+    "\n",
+    "\n  ",
+    "\n    ",
+    "- ",
+    "{",
+    "}",
+    "[",
+    "]",
+    ", ",
+    '"',
+    "'",
+    "#",
+    " #",
+    "&a",
+    "*a",
+    "!t",
+    "|\n",
+    ">",
+    "\t",
+    "\\",
+    "---\n",
+    "...\n",
+    "%",
+    "@",
+    "?",
+    "é",
+    "\ufeff",
+    "\u2028",
+    "\x85",
+    "\r",
+    "\x00",
+    "\x07",
+    "東",
+    "🀄",
+]
 
 BASE = """\
 modgen: 1
@@ -37,7 +166,9 @@ scenarios: {s: {name: S, clauses: {c: {counters: {type: cavalry}, at_least: 1, w
 """
 TABLE = "id,name,nation,type,size,strength,setup,cite,basis,note\na,First,blue,cavalry,company,4,0101,rules 2,inferred,why\nb,Second,blue,artillery,,,,,,\n"
 
-pieces = st.lists(st.one_of(st.sampled_from(WORDS), st.sampled_from(MARKS), st.text(max_size=3)), max_size=60).map("".join)
+pieces = st.lists(st.one_of(st.sampled_from(WORDS), st.sampled_from(MARKS), st.text(max_size=3)), max_size=60).map(
+    "".join
+)
 bytes_like = st.one_of(pieces.map(lambda text: text.encode("utf-8", "surrogatepass")), st.binary(max_size=80))
 many = settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -60,7 +191,15 @@ def read(files: dict[str, bytes]) -> None:
             assert finding.message and finding.place.line >= (1 if finding.place.file else 0)
             text = sources.texts.get(finding.place.file)
             if text:
-                assert finding.place.line <= text.count("\n") + text.count("\r") + text.count("\x85") + text.count("\u2028") + text.count("\u2029") + 1
+                assert (
+                    finding.place.line
+                    <= text.count("\n")
+                    + text.count("\r")
+                    + text.count("\x85")
+                    + text.count("\u2028")
+                    + text.count("\u2029")
+                    + 1
+                )
     finally:
         shutil.rmtree(folder)
 
@@ -94,7 +233,7 @@ def test_a_good_spec_with_spoiled_places(data):
 
 @many
 @given(bytes_like)
-@example(b"id,name\n\"a\n")
+@example(b'id,name\n"a\n')
 @example(b"sep=;\n")
 @example(b"sep=,")
 @example(b'"')

@@ -101,7 +101,9 @@ def test_an_inherited_value_keeps_the_place_where_it_stands(write, game):
 
 
 def test_defaults_of_one_file_do_not_reach_another(write, findings):
-    folder = write("include: [facts.yaml]\n", **{"facts.yaml": "facts:\n  - {hexes: 0101, next_to: 0102, direction: n}\n"})
+    folder = write(
+        "include: [facts.yaml]\n", **{"facts.yaml": "facts:\n  - {hexes: 0101, next_to: 0102, direction: n}\n"}
+    )
     assert findings(folder) == ["L207 facts.yaml:2:5"]
 
 
@@ -122,7 +124,10 @@ def test_all_faults_of_a_pass_are_found_at_once(write, findings, units):
     more = f"""\
 include: [gone.yaml, other.yaml]
 {units.replace("side: blue", "side: bleu")}"""
-    assert findings(write(more, **{"other.yaml": "facts: {a: *b}\n"})) == ["R101 game.yaml:15:11", "R107 other.yaml:1:12"]
+    assert findings(write(more, **{"other.yaml": "facts: {a: *b}\n"})) == [
+        "R101 game.yaml:15:11",
+        "R107 other.yaml:1:12",
+    ]
     more = f"""\
 {units.replace("blue:", "b lue:", 1)}counters:
   a: {{name: A, nation: red, type: knights, strength: many, colour: red}}
@@ -149,7 +154,11 @@ def test_a_mistyped_key_is_not_called_missing_as_well(write, findings):
         ("shifted:", "shiftet:", "did you mean 'shifted'?"),
         ("game:", "gme:", "did you mean 'game'?"),
         ("defaults:", "default:", "did you mean 'defaults'?"),
-        ("rows: 5", "rows: 5\n    zeppelin: 1", "known: basis, cite, columns, height, note, numbering, orientation, rows, shifted, short"),
+        (
+            "rows: 5",
+            "rows: 5\n    zeppelin: 1",
+            "known: basis, cite, columns, height, note, numbering, orientation, rows, shifted, short",
+        ),
     ],
 )
 def test_what_was_probably_meant(write, faults, old, new, wanted):

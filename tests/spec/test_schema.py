@@ -8,8 +8,9 @@ from typing import Any
 import jsonschema_rs
 import pytest
 import yaml
-from modgen.spec.schema import schema
 from tests_support import COMMAND, REPOSITORY
+
+from modgen.spec.schema import schema
 
 FOLDERS = ("specs/*", "assets/starter", "tests/specs/*")
 FILES = sorted(path for folder in FOLDERS for path in REPOSITORY.glob(f"{folder}/*.yaml"))

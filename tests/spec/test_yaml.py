@@ -13,7 +13,11 @@ NAME = ("name: The Ford", "name: %s")
         ("&a The Ford", "game.yaml:6:9", "the anchor &a cannot be used"),
         ("*a", "game.yaml:6:9", "the alias *a cannot be used"),
         ("!!str The Ford", "game.yaml:6:9", "the tag !!str cannot be used"),
-        ("!!python/object/apply:os.getcwd []", "game.yaml:6:9", "the tag !!python/object/apply:os.getcwd cannot be used"),
+        (
+            "!!python/object/apply:os.getcwd []",
+            "game.yaml:6:9",
+            "the tag !!python/object/apply:os.getcwd cannot be used",
+        ),
         ("!ford The Ford", "game.yaml:6:9", "the tag !ford cannot be used"),
         ("{<<: {a: b}}", "game.yaml:6:10", "the merge key << cannot be used"),
     ],
@@ -79,7 +83,9 @@ def test_faults_of_syntax(write, faults, text, place, part):
     assert part in finding.message and finding.help
 
 
-@pytest.mark.parametrize(("text", "place"), [("a:\n\tb: c\n", "2:1"), ("a:\n  b: c\n \td: e\n", "3:2"), ("\ta: b\n", "1:1")])
+@pytest.mark.parametrize(
+    ("text", "place"), [("a:\n\tb: c\n", "2:1"), ("a:\n  b: c\n \td: e\n", "3:2"), ("\ta: b\n", "1:1")]
+)
 def test_tabs(write, faults, text, place):
     (finding,) = faults(write("include: x.yaml\n", **{"x.yaml": text}))
     assert (finding.code, str(finding.place)) == ("R104", f"x.yaml:{place}")
@@ -136,7 +142,9 @@ def test_an_alias_bomb(write, findings):
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 30)]
     started = time.perf_counter()
-    assert {finding.split()[0] for finding in findings(write("include: x.yaml\n", **{"x.yaml": "\n".join(lines)}))} == {"R107"}
+    assert {finding.split()[0] for finding in findings(write("include: x.yaml\n", **{"x.yaml": "\n".join(lines)}))} == {
+        "R107"
+    }
     assert time.perf_counter() - started < 2
 
 
