@@ -13,7 +13,7 @@ def check_facts(context: Context) -> Iterator[Diagnostic]:
     for fact in context.game.facts:
         wrong = [reason for text in fact.hexes for reason in _wrong(fact, text, context)]
         about = ", ".join(fact.hexes)
-        context.checklist.append(f"{fact.cite}: {about}: {'fails' if wrong else 'holds'}")
+        context.checklist.append(f"{fact.cite}: {about} {_stated(fact)}: {'fails' if wrong else 'holds'}")
         if wrong:
             expressions = [expression for expression in (fact.within, fact.outside) if expression is not None]
             bases = [basis for expression in expressions for basis in context.sets.bases(expression)]
@@ -23,6 +23,18 @@ def check_facts(context: Context) -> Iterator[Diagnostic]:
         elif fact.known:
             message = f"the fact about {about} holds, so there is nothing to accept"
             yield Diagnostic("F502", message, fact.place("known"), "take `known` out", fact.cite)
+
+
+def _stated(fact: Fact) -> str:
+    """What a fact says of its hexes, in few words."""
+    parts = [
+        f"{relation} {expression.named or f'a set ({expression.operator})'}"
+        for relation, expression in (("within", fact.within), ("outside", fact.outside))
+        if expression is not None
+    ]
+    if fact.next_to is not None:
+        parts.append(f"{fact.direction} of {fact.next_to}" if fact.direction else f"next to {fact.next_to}")
+    return ", ".join(parts)
 
 
 def _wrong(fact: Fact, text: str, context: Context) -> Iterator[tuple[str, str]]:

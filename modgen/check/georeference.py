@@ -26,9 +26,8 @@ def check_lock(context: Context) -> Iterator[Diagnostic]:
     if lock is None or context.game.map.georeference is None:
         return
     wanted = lock_hash(context.game)
-    context.checklist.append(
-        f"{context.game.map.georeference.cite}: the lock fits the spec: {lock.made_from == wanted}"
-    )
+    mark = "holds" if lock.made_from == wanted else "fails"
+    context.checklist.append(f"{context.game.map.georeference.cite}: the lock is made from this spec: {mark}")
     if lock.made_from != wanted:
         help = f"look at the map; if it is still right, write made_from: {wanted}"
         yield Diagnostic(

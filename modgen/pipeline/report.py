@@ -71,7 +71,7 @@ def make_report(
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; color: #22261f; background: #faf8f2; max-width: 60rem; margin: 2rem auto;
   padding: 0 1rem } h1 { font-weight: 600; margin-bottom: 0 } h2 { font-size: 1.1rem; margin: 2rem 0 .4rem }
-table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .25rem .6rem .25rem 0;
+table { border-collapse: collapse; min-width: 40% } td, th { text-align: left; padding: .25rem .6rem .25rem 0;
   border-bottom: 1px solid #ddd8c8; vertical-align: top } th { font-weight: 600 }
 td.n { text-align: right; font-variant-numeric: tabular-nums } .error { color: #9c1c1c } .warning { color: #8a5a00 }
 .known { color: #4a5a72 } img { max-width: 100%; border: 1px solid #ddd8c8 } code { font-size: .85em }
