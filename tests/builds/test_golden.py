@@ -1,8 +1,8 @@
 """The module of the second spec as text, held against a stored dump.
 
 The dump was looked through by its author when it was stored: sides, keys, prototypes, palette, grid, at-start stacks
-and saves are as the spec has them, and the engine showed the same. Pictures are listed by name and not by content, since
-their bytes are promised only for one set of wheels.
+and saves are as the spec has them, and the engine showed the same. Pictures are listed by name, not by content: their
+bytes are promised only for one set of wheels.
 """
 
 import difflib
