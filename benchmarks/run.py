@@ -1,6 +1,6 @@
 """How long the commands take, each beside a peer in the same run; the ratios are what counts.
 
-    python benchmarks/run.py [RUNS]
+    pip install '.[bench]' && python benchmarks/run.py [RUNS]
 
 Peers: for the big picture, resvg (the `resvg-py` wheel) on the very same SVG; for the cheap commands, an interpreter
 that does no more than import what such a command cannot do without.
@@ -22,7 +22,7 @@ FLOOR = [sys.executable, "-c", "import typer, yaml, pydantic, numpy, shapely, py
 RESVG = """
 import pathlib, resvg_py, sys
 svg = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
-resvg_py.svg_to_bytes(svg_string=svg, zoom=4, font_dirs=[sys.argv[2]])
+resvg_py.svg_to_bytes(svg_string=svg, dpi=300, font_dirs=[sys.argv[2]])
 """
 
 
