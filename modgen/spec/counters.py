@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from modgen.spec.model import Datum, KeyedModel, Many, Model
-from modgen.spec.types import Colour, Id, Int, Length, Name
+from modgen.spec.types import Colour, CounterWidth, Id, Int, Line, Name, Title
 
 
 class UnitType(StrEnum):
@@ -53,13 +53,13 @@ class UnitSize(StrEnum):
 class Side(KeyedModel):
     """A player's side."""
 
-    name: Name
+    name: Title
 
 
 class Nation(Datum, KeyedModel):
     """A nation (or service) of a side, with the colours of its counters."""
 
-    name: Name
+    name: Title
     side: Id
     ground: Colour
     ink: Colour
@@ -68,14 +68,14 @@ class Nation(Datum, KeyedModel):
 class Counter(Datum, KeyedModel):
     """One counter. ``formerly`` names its earlier ids, first one first, so that saved games still find it."""
 
-    name: Name
+    name: Title
     nation: Id
     type: UnitType
     size: UnitSize = UnitSize.NONE
     strength: Int | None = None
-    formation: Name = ""
-    designation: Name = ""
-    setup: Name = ""
+    formation: Line = ""
+    designation: Line = ""
+    setup: Line = ""
     formerly: Many[Id] = ()
 
 
@@ -83,4 +83,4 @@ class CounterSettings(Model):
     """Where the counters are listed, and how large they are printed."""
 
     tables: Many[Name] = ()
-    width: Length = 36.0
+    width: CounterWidth = 36.0

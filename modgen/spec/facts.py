@@ -5,8 +5,9 @@ from typing import Literal
 from pydantic import model_validator
 
 from modgen.spec.model import Datum, Many
+from modgen.spec.scalars import fault
 from modgen.spec.sets import SetField
-from modgen.spec.types import HexName, Name, fault
+from modgen.spec.types import HexName, Name
 
 
 class Fact(Datum):

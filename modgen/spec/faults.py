@@ -7,8 +7,8 @@ from pydantic import BaseModel, ValidationError
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
 from modgen.spec.model import KeyedModel
+from modgen.spec.scalars import kind_of
 from modgen.spec.tree import Map, Node, Seq, place_of
-from modgen.spec.types import kind_of
 
 _KINDS = {
     "model_type": "a mapping",

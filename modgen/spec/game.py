@@ -8,27 +8,28 @@ from modgen.spec.counters import Counter, CounterSettings, Nation, Side
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Keyed, KeyedModel, Many, Model
+from modgen.spec.scalars import text, words_like_numbers
 from modgen.spec.setup import Scenario
-from modgen.spec.types import Id, Name, text, words_like_numbers
+from modgen.spec.types import FileId, Line, Name, Title
 
 
 class About(Model):
     """What the game is: its id names the artefacts."""
 
-    id: Id
-    title: Name
-    version: Name = "0.1"
+    id: FileId
+    title: Title
+    version: Title = "0.1"
     description: Name = ""
-    credits: Many[Name] = ()
+    credits: Many[Line] = ()
 
 
 class Book(KeyedModel):
     """A source: the key is the short name used in citations."""
 
-    title: Name
-    edition: Name = ""
-    publisher: Name = ""
-    year: Name = ""
+    title: Title
+    edition: Line = ""
+    publisher: Line = ""
+    year: Line = ""
 
 
 class Defaults(Model):

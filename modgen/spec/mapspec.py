@@ -6,21 +6,26 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
+from modgen.spec.scalars import between, fault, words_like_numbers
 from modgen.spec.sets import Point, SetField
 from modgen.spec.types import (
     Bool,
     Distance,
+    HexHeight,
     HexName,
     Id,
     Int,
     Length,
+    Line,
     Margin,
     Name,
     Number,
-    between,
-    fault,
-    words_like_numbers,
+    Separator,
+    Title,
 )
+
+LARGEST_SHEET = 1900 * 72**2
+"""Square points; at 300 dots an inch that is as large a picture as can be handled."""
 
 
 class Sheet(Datum):
@@ -29,6 +34,13 @@ class Sheet(Datum):
     width: Length
     height: Length
     margin: Margin = 17.01
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> "Sheet":
+        if self.width * self.height > LARGEST_SHEET:
+            help = "at most 1,900 square inches, as 38 by 50 in: give each sheet a map of its own"
+            raise fault("the sheet is too large to be drawn", help, inside=("width",))
+        return self
 
 
 class AxisSpec(Model):
@@ -51,7 +63,7 @@ class NumberingSpec(Datum):
     """How hexes are numbered; the pair is written in ``order``, with ``separator`` between."""
 
     order: Literal["column-row", "row-column"] = "column-row"
-    separator: Name = ""
+    separator: Separator = ""
     column: AxisSpec = Field(default_factory=AxisSpec)
     row: AxisSpec = Field(default_factory=AxisSpec)
 
@@ -73,7 +85,7 @@ class Grid(Datum):
     orientation: Literal["flat", "pointy"]
     columns: Annotated[Int, between(1, 400, "columns")]
     rows: Annotated[Int, between(1, 400, "rows")]
-    height: Length
+    height: HexHeight
     shifted: Parity
     short: Bool = False
     numbering: NumberingSpec
@@ -89,7 +101,7 @@ class GeoreferenceSpec(Datum):
 class Place(Datum, KeyedModel):
     """A named hex: a city, a port, a fortress, an island, a point of note."""
 
-    name: Name
+    name: Title
     hex: HexName
     kind: Literal["city", "port", "town", "fortress", "island", "point"] = "city"
     point: Point | None = None
@@ -98,14 +110,14 @@ class Place(Datum, KeyedModel):
 class Region(Datum, KeyedModel):
     """A named set of hexes."""
 
-    name: Name
+    name: Title
     where: SetField
 
 
 class Label(Datum):
     """A name lettered on the map at a point of the earth or a hex; not a thing of the rules."""
 
-    text: Name
+    text: Title
     point: Point | None = None
     hex: HexName | None = None
     style: Literal["water", "region", "island"] = "region"
@@ -123,8 +135,8 @@ class MapSpec(Datum):
     """One map: what its sheet shows and how its hexes are called."""
 
     id: Id = "main"
-    name: Name
-    subtitle: Name = ""
+    name: Title
+    subtitle: Line = ""
     sheet: Sheet
     grid: Grid
     georeference: GeoreferenceSpec | None = None

@@ -17,8 +17,9 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 from modgen.diagnostics import Place
+from modgen.spec.scalars import fault, kind_of
 from modgen.spec.tree import Map, Node, Seq, Text, place_of
-from modgen.spec.types import Id, Name, fault, kind_of
+from modgen.spec.types import Cite, Id, Name
 
 
 class Model(BaseModel):
@@ -87,7 +88,7 @@ def weakest(bases: "list[Basis] | tuple[Basis, ...]") -> Basis:
 class Datum(Model):
     """A model that came from a source and says from which: citations as ``book rule``, parted by ``;``."""
 
-    cite: Name
+    cite: Cite
     basis: Basis = Basis.PRINTED
     note: Name = ""
 

@@ -14,6 +14,7 @@ from modgen.spec.regions import check_regions
 from modgen.spec.sets import Landmass, SetExpr
 from modgen.spec.setup import Clause, Scenario, Selector
 from modgen.spec.sheet import check_grid, check_sheet
+from modgen.spec.twins import check_twins
 
 TERRAIN = ("land", "partial", "sea", "coastal")
 """The classes of hex that geography gives; coastal is partial, or land with a side on the sea."""
@@ -26,6 +27,7 @@ def check_names(game: Game, log: Log) -> Game:
         return game
     check_sheet(game.map, grid, log)
     check_regions(game.map, log)
+    check_twins(game, log)
     names = _Names(game, grid, log)
     names.check()
     return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})
@@ -82,11 +84,7 @@ class _Names:
                     self._log.add("N302", f"no book is called {quoted(book)}", place, help=help)
 
     def _map(self) -> None:
-        both = self._places & self._regions
         for region in self._game.map.regions:
-            if region.id in both:
-                help = "a place and a region need names of their own"
-                self._log.add("N301", f"{region.id!r} is a place as well as a region", region.place(), help=help)
             self._set(region.where)
         for place in self._game.map.places:
             self._hex(place.hex, place.place("hex"))
@@ -165,6 +163,10 @@ class _Names:
     def _fact(self, fact: Fact) -> None:
         for position, text in enumerate(fact.hexes):
             self._hex(text, fact.place("hexes", position))
+        directions = self._grid.layout.directions()
+        if fact.direction is not None and fact.direction not in directions:
+            message = f"{self._game.map.grid.orientation}-topped hexes have no side to the {fact.direction!r}"
+            self._log.add("L205", message, fact.place("direction"), help=f"one of: {', '.join(directions)}")
         if fact.next_to is not None:
             self._hex(fact.next_to, fact.place("next_to"))
         for expression in (fact.within, fact.outside):

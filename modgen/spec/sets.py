@@ -6,7 +6,8 @@ from typing import Annotated, Optional
 from pydantic import model_validator
 
 from modgen.spec.model import Many, Model, Short
-from modgen.spec.types import HexName, Id, Int, Number, Share, between, fault
+from modgen.spec.scalars import between, fault
+from modgen.spec.types import HexName, Id, Int, Number, Share
 
 
 class Point(Model):

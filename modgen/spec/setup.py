@@ -6,8 +6,9 @@ from pydantic import model_validator
 
 from modgen.spec.counters import UnitSize, UnitType
 from modgen.spec.model import Datum, Keyed, KeyedModel, Many, Model, Short
+from modgen.spec.scalars import fault
 from modgen.spec.sets import SetField
-from modgen.spec.types import Id, Int, Name, fault
+from modgen.spec.types import Id, Int, Name, SaveId, Title
 
 
 class Selector(Model):
@@ -49,6 +50,8 @@ class Clause(Datum, KeyedModel):
             raise fault("`exactly` stands beside another bound", "keep `exactly`, or at_least and at_most")
         if any(bound is not None and bound < 0 for bound in bounds):
             raise fault("a clause asks for fewer than no counters", "a number from 0 up")
+        if self.at_least is not None and self.at_most is not None and self.at_least > self.at_most:
+            raise fault("the clause asks for more at least than at most", "exchange at_least and at_most")
         return self
 
     @property
@@ -69,7 +72,8 @@ class StackSpec(Datum):
 class Scenario(Datum, KeyedModel):
     """One way to begin: what the rules ask of the set-up, and one concrete set-up."""
 
-    name: Name
+    id: SaveId
+    name: Title
     description: Name = ""
     clauses: Keyed[Clause] = ()
     setup: tuple[StackSpec, ...] = ()

@@ -52,11 +52,11 @@ def write(tmp_path: Path) -> Write:
         for name, content in {"game.yaml": text + more, **files}.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            if isinstance(content, str):
+            if isinstance(content, bytes):
+                path.write_bytes(content)
+            else:
                 write_.marks += marks_in(name, content)  # type: ignore[attr-defined]
                 path.write_bytes(content.replace(MARK, "").encode("utf-8"))
-            else:
-                path.write_bytes(content)
         return folder
 
     return write_

@@ -162,7 +162,8 @@ def sparse(path: Path, size: int) -> None:
 
 @pytest.mark.parametrize("name", ["game.yaml", "facts.yaml", "counters.csv", "lock.yaml"])
 def test_a_huge_file_is_refused_at_once(write, findings, name):
-    more = "  georeference: {scale: 20km, lock: lock.yaml}\ninclude: facts.yaml\ncounter_settings: {tables: counters.csv}\n"  # noqa: E501
+    more = "  georeference: {scale: 20km, lock: lock.yaml}\n"
+    more += "include: facts.yaml\ncounter_settings: {tables: counters.csv}\n"
     lock = "modgen_lock: 1\nmade_from: x\nprojection: +proj=eqc\nhex_height: 20km\norigin: {lon: 9, lat: 56}\n"
     folder = write(more, **{"facts.yaml": "facts: []\n", "lock.yaml": lock, "counters.csv": "id,name,nation,type\n"})
     assert findings(folder) == []

@@ -11,104 +11,14 @@ from modgen.diagnostics import SpecError
 from modgen.diagnostics.render import FORMATS, render
 from modgen.spec import Sources, load
 
-WORDS = [
-    "modgen",
-    "game",
-    "books",
-    "sides",
-    "nations",
-    "map",
-    "counters",
-    "facts",
-    "scenarios",
-    "module",
-    "defaults",
-    "include",
-    "counter_settings",
-    "lock",
-    "id",
-    "name",
-    "title",
-    "sheet",
-    "grid",
-    "width",
-    "height",
-    "margin",
-    "orientation",
-    "flat",
-    "pointy",
-    "columns",
-    "rows",
-    "shifted",
-    "even",
-    "odd",
-    "numbering",
-    "order",
-    "column",
-    "row",
-    "digits",
-    "kind",
-    "letters",
-    "slant",
-    "half",
-    "places",
-    "regions",
-    "hex",
-    "where",
-    "union",
-    "minus",
-    "within",
-    "hexes",
-    "of",
-    "named",
-    "terrain",
-    "landmass",
-    "point",
-    "lon",
-    "lat",
-    "share",
-    "cite",
-    "basis",
-    "printed",
-    "note",
-    "clauses",
-    "setup",
-    "at",
-    "exactly",
-    "at_least",
-    "tables",
-    "georeference",
-    "scale",
-    "labels",
-    "text",
-    "0101",
-    "0102",
-    "1",
-    "6",
-    "5",
-    "0.75in",
-    "6in",
-    "85",
-    "nmi",
-    "rules",
-    "~",
-    "yes",
-    "no",
-    "nan",
-    "1_000",
-    "0x10",
-    "3:1",
-    "12.10",
-    "2026-11-30",
-    "a",
-    "b",
-    "x.yaml",
-    "game.yaml",
-    "counters.csv",
-    "../x",
-    "/etc",
-    "<<",
-]
+LANGUAGE = """
+modgen game books sides nations map counters facts scenarios module defaults include counter_settings lock id name
+title sheet grid width height margin orientation flat pointy columns rows shifted even odd numbering order column row
+digits kind letters slant half places regions hex where union minus within hexes of named terrain landmass point lon
+lat share cite basis printed note clauses setup at exactly at_least tables georeference scale labels text 0101 0102 1
+6 5 0.75in 6in 85 nmi rules ~ yes no nan 1_000 0x10 3:1 12.10 2026-11-30 a b x.yaml game.yaml counters.csv ../x /etc <<
+"""
+WORDS = LANGUAGE.split()
 MARKS = [
     ": ",
     ":",
@@ -162,9 +72,14 @@ sides: {blue: {name: Blue}}
 nations: {blue: {name: Blue, side: blue, ground: "#2f5d9b", ink: "#ffffff"}}
 counter_settings: {tables: counters.csv}
 facts: [{hexes: 0101, within: wood}]
-scenarios: {s: {name: S, clauses: {c: {counters: {type: cavalry}, at_least: 1, where: wood}}, setup: [{at: 0101, counters: a}]}}
+scenarios:
+  s: {name: S, clauses: {c: {counters: {type: cavalry}, at_least: 1, where: wood}}, setup: [{at: 0101, counters: a}]}
 """
-TABLE = "id,name,nation,type,size,strength,setup,cite,basis,note\na,First,blue,cavalry,company,4,0101,rules 2,inferred,why\nb,Second,blue,artillery,,,,,,\n"
+TABLE = """\
+id,name,nation,type,size,strength,setup,cite,basis,note
+a,First,blue,cavalry,company,4,0101,rules 2,inferred,why
+b,Second,blue,artillery,,,,,,
+"""
 
 pieces = st.lists(st.one_of(st.sampled_from(WORDS), st.sampled_from(MARKS), st.text(max_size=3)), max_size=60).map(
     "".join

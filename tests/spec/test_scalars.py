@@ -49,12 +49,104 @@ def test_lengths_bear_their_unit(write, game, written, points):
 
 
 @pytest.mark.parametrize(
-    "written", ["6", "0in", "-6in", "6inch", "in", "1e2in", "nan in", "6in 2", "1000in", '6"', "6 in."]
+    "written",
+    [
+        "6",
+        "0in",
+        "-6in",
+        "0.9in",
+        "101in",
+        "9" * 400 + "in",
+        "6inch",
+        "in",
+        "1e2in",
+        "nan in",
+        "6in 2",
+        "1000in",
+        '6"',
+        "6 in.",
+    ],
 )
 def test_what_is_no_length(write, faults, written):
     (finding,) = faults(write("", ("width: 6in", f"width: '{written}'")))
     assert (finding.code, str(finding.place)) == ("L204", "game.yaml:7:18")
     assert finding.help
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("height: 0.75in", "height: 1mm"),
+        ("height: 0.75in", "height: 7in"),
+        ("width: 6in, height: 5in", "width: 44in, height: 44in"),
+        ("width: 6in", "margin: -1mm, width: 6in"),
+        ("map:", "counter_settings: {width: 5mm}\nmap:"),
+        ("map:", "counter_settings: {width: 3in}\nmap:"),
+        ("columns: 6", "columns: 401"),
+        ("rows: 5", "rows: 0"),
+    ],
+)
+def test_sizes_that_nobody_can_print(write, faults, old, new):
+    (finding,) = faults(write("", (old, new)))
+    assert finding.code == "L204" and finding.help
+
+
+@pytest.mark.parametrize("written", ["''", "'  '", '"\\n"'])
+@pytest.mark.parametrize("key", ["title", "map name", "side name"])
+def test_a_name_says_something(write, faults, written, key):
+    change = {
+        "title": ("title: The Ford}", f"title: {written}}}"),
+        "map name": ("name: The Ford", f"name: {written}"),
+        "side name": ("map:", f"sides: {{a: {{name: {written}}}}}\nmap:"),
+    }[key]
+    (finding,) = faults(write("", change))
+    assert (finding.code, finding.message) == ("L204", "a text without a letter stands where a name belongs")
+
+
+def test_names_are_of_one_line(write, game):
+    assert game(write("", ("name: The Ford", 'name: " The\n  Upper\t Ford "'))).map.name == "The Upper Ford"
+    assert game(write("", ("name: The Ford", "name: >\n    The Upper\n    Ford\n"))).map.name == "The Upper Ford"
+
+
+@pytest.mark.parametrize("written", ["''", "' '", "';'", "' ; '"])
+def test_a_citation_names_a_book(write, faults, written):
+    codes = {finding.code for finding in faults(write("", ("{cite: rules 1}", f"{{cite: {written}}}")))}
+    assert codes <= {"L204", "L207"} and codes
+
+
+@pytest.mark.parametrize("written", ["CON", "nul", "Aux.1", "com1", "lpt9.x", "a.", "..", ".a", "-a"])
+def test_ids_that_cannot_name_a_file(write, faults, written):
+    (finding,) = faults(write("", ("id: ford", f"id: {written}")))
+    assert (finding.code, str(finding.place)) == ("L204", "game.yaml:2:12")
+    (finding,) = faults(write(f"scenarios: {{{written}: {{name: S}}}}\n"))
+    assert (finding.code, str(finding.place)) == ("L204", "game.yaml:15:13")
+
+
+@pytest.mark.parametrize("written", ["con-1", "aux1", "1942", "my.game", "A_b-c"])
+def test_ids_that_can(write, game, written):
+    assert game(write("", ("id: ford", f"id: {written}"))).game.id == written
+
+
+@pytest.mark.parametrize(
+    ("separator", "good"),
+    [
+        ("-", True),
+        (".", True),
+        (" ", True),
+        ("/", True),
+        ("::", True),
+        ("x", False),
+        ("0", False),
+        ("----", False),
+        ("  ", False),
+    ],
+)
+def test_separators(write, game, faults, separator, good):
+    folder = write("", ("{order: column-row}", f'{{separator: "{separator}"}}'))
+    if good:
+        assert game(folder).map.grid.numbering.separator == separator
+    else:
+        assert [finding.code for finding in faults(folder)] == ["L204"]
 
 
 @pytest.mark.parametrize(
@@ -119,18 +211,15 @@ def test_a_value_that_was_commented_away_is_missing(write, faults, units):
 
 
 def test_a_key_without_a_value_is_one_that_is_not_given(write, game, units):
-    made = game(
-        write(
-            f"{units}counters:\n  scout: {{name: Scout, nation: blue, type: cavalry, strength: , size: , setup: }}\n"
-            "facts:\n"
-        )
-    )
+    scout = "counters:\n  scout: {name: Scout, nation: blue, type: cavalry, strength: , size: , setup: }\n"
+    made = game(write(f"{units}{scout}facts:\n"))
     assert (made.counters[0].strength, made.counters[0].size, made.counters[0].setup) == (None, "none", "")
     assert made.facts == ()
 
 
 def test_an_empty_text_in_quotes_is_given(write, game, faults):
-    assert game(write("", ("name: The Ford", "name: ''"))).map.name == ""
+    assert game(write("", ("name: The Ford", "name: The Ford\n  subtitle: ''"))).map.subtitle == ""
+    assert [finding.code for finding in faults(write("", ("name: The Ford", "name: ''")))] == ["L204"]
     assert [finding.code for finding in faults(write("", ("rows: 5", "rows: ''")))] == ["L204"]
 
 
