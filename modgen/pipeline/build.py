@@ -29,7 +29,7 @@ from modgen.pipeline.terrain import (
     Terrain,
     context_of,
     georeference_of,
-    land_wkb,
+    land_of,
     make_board,
     sheet_frame,
     typed_land,
@@ -90,7 +90,7 @@ def _terrain(game: Game, store: Store) -> Terrain:
     if georeference is None:
         land = typed_land(game, grid, frame)
     else:
-        land = store.one("land", LandInput(georeference, frame, grid), land_wkb)
+        land = store.one("land", LandInput(georeference, frame, grid), lambda given: land_of(game, given))
     board = store.one("board", (grid, frame, land), lambda given: make_board(*given).to_bytes())
     return Terrain(grid, frame, georeference, land, Board.from_bytes(board))
 
@@ -111,8 +111,8 @@ def _artefacts(
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
     sheet, board = sheet_picture(game, terrain), board_picture(game, terrain)
-    svg = store.one("map", sheet, _draw)
-    board_svg = store.one("map", board, _draw)
+    svg = _map_svg(game, sheet, store)
+    board_svg = _map_svg(game, board, store)
     whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, sheet.title)
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
@@ -130,6 +130,22 @@ def _artefacts(
         **{name: _save(store, module, scenario) for scenario, name in saves.items()},
         "map-300dpi.png": large.result(),
     }
+
+
+def _map_svg(game: Game, picture: MapPicture, store: Store) -> bytes:
+    """The SVG of a map; a character that the font lacks is told at the text that holds it."""
+    try:
+        return store.one("map", picture, _draw)
+    except MissingGlyphError as error:
+        texts = [
+            (game.game.title, game.game.place("title")),
+            (game.map.subtitle or game.map.name, game.map.place("subtitle" if game.map.subtitle else "name")),
+            *((place.name, place.place("name")) for place in game.map.places),
+            *((label.text, label.place("text")) for label in game.map.labels),
+            *((credit, game.game.place("credits", index)) for index, credit in enumerate(game.game.credits)),
+        ]
+        at = next((place for text, place in texts if error.missing[0] in text), game.map.place("name"))
+        raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")]) from None
 
 
 def _draw(picture: MapPicture) -> bytes:

@@ -8,7 +8,8 @@ import shapely
 from modgen.board import Board, Kind, Mask
 from modgen.check.context import Context
 from modgen.check.sets import HexSets
-from modgen.geo import Georeference, coast, from_wkb, to_wkb
+from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
+from modgen.geo import GeoError, Georeference, coast, from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit, polygons
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
@@ -100,12 +101,29 @@ def georeference_of(game: Game) -> Georeference | None:
     """The transform in the game's lock, or None for a map that is not tied to the earth.
 
     Raises:
-        GeoError: the lock names a projection that is not taken, or numbers out of range.
+        SpecError: the lock names a projection that is not taken, or numbers out of range (L204).
     """
     lock = game.lock
     if lock is None or game.map.georeference is None:
         return None
-    return Georeference(lock.projection, lock.hex_height, (lock.origin.lon, lock.origin.lat), lock.turn, lock.stretch)
+    origin = (lock.origin.lon, lock.origin.lat)
+    try:
+        return Georeference(lock.projection, lock.hex_height, origin, lock.turn, lock.stretch)
+    except GeoError as error:
+        raise SpecError([Diagnostic("L204", str(error), lock.place("projection"))]) from None
+
+
+def land_of(game: Game, given: LandInput) -> bytes:
+    """The land of a map with a georeference.
+
+    Raises:
+        SpecError: the transform in the lock puts the map where no land can be had (L204).
+    """
+    try:
+        return land_wkb(given)
+    except GeoError as error:
+        place = game.lock.place("origin") if game.lock else NOWHERE
+        raise SpecError([Diagnostic("L204", str(error), place)]) from None
 
 
 def land_wkb(given: LandInput) -> bytes:
@@ -135,7 +153,7 @@ def terrain_of(game: Game) -> Terrain:
     grid = hex_grid(game.map.grid)
     frame = sheet_frame(game, grid)
     georeference = georeference_of(game)
-    land = land_wkb(LandInput(georeference, frame, grid)) if georeference else typed_land(game, grid, frame)
+    land = land_of(game, LandInput(georeference, frame, grid)) if georeference else typed_land(game, grid, frame)
     return Terrain(grid, frame, georeference, land, make_board(grid, frame, land))
 
 

@@ -98,7 +98,37 @@ def text_that_does_not_fit(spec: Path) -> str:
     return "D701"
 
 
+def glyph_in_a_title(spec: Path) -> str:
+    change(spec, "game.yaml", 'title: "', 'title: "東 ')
+    return "D702"
+
+
+def glyph_in_a_place(spec: Path) -> str:
+    change(spec, "map.yaml", "name: Hill Fort", "name: 砦")
+    return "D702"
+
+
+def lock_with_a_bad_projection(spec: Path) -> str:
+    lock = "modgen_lock: 1\nmade_from: x\nprojection: +proj=banana\nhex_height: 20km\norigin: {lon: 9, lat: 56}\n"
+    (spec / "map.lock.yaml").write_text(lock, encoding="utf-8")
+    text = (spec / "map.yaml").read_text(encoding="utf-8")
+    start, end = text.index("  sea:"), text.index("  places:")
+    georeference = "  georeference: {scale: 20km, lock: map.lock.yaml}\n"
+    (spec / "map.yaml").write_text(text[:start] + georeference + text[end:], encoding="utf-8")
+    return "L204"
+
+
+def lock_off_the_earth(spec: Path) -> str:
+    lock_with_a_bad_projection(spec)
+    change(spec, "map.lock.yaml", "+proj=banana", "+proj=ortho")
+    return "L204"
+
+
 CASES = [
+    glyph_in_a_title,
+    glyph_in_a_place,
+    lock_with_a_bad_projection,
+    lock_off_the_earth,
     empty_file,
     tab,
     nul,
