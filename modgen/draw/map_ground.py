@@ -10,6 +10,9 @@ from modgen.draw.map_theme import REFERENCE_HEX, Theme
 from modgen.draw.svg import element, geometry_path, layer, line_path
 from modgen.hexes import Frame, Layout, bounds, polygons, sides
 
+_FINE = 1e-6
+"""Plane units of the grid on which land is cut by the hexes; GEOS loses pieces along a hexside without one."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
@@ -32,7 +35,7 @@ class Ground:
         shapely.prepare(outline)
         parts = shapely.get_parts(land)
         whole = shapely.contains_properly(outline, parts)
-        cut = shapely.get_parts(shapely.intersection(parts[~whole], outline))
+        cut = shapely.get_parts(shapely.intersection(parts[~whole], outline, grid_size=_FINE))
         inside = [part for part in (*parts[whole], *cut) if isinstance(part, shapely.Polygon) and part.area > 0]
         playable = shapely.MultiPolygon(inside)
         shapely.prepare(playable)

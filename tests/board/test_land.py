@@ -1,5 +1,7 @@
 """The shares of land against plain, slow geometry."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 import shapely
@@ -7,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from modgen.board import Board, BoardError, Kind, Thresholds
-from modgen.hexes import Layout, Numbering, Orientation, Shift, bounds, components, fit, polygons, sides
+from modgen.hexes import Frame, Layout, Numbering, Orientation, Shift, bounds, components, fit, polygons, sides
 
 boards = st.from_type(Board)
+DATA = Path(__file__).parent.parent / "data" / "board"
 ROUNDING = 0.5e-4 + 1e-9  # of a share
 BOTH = st.sampled_from(Orientation)
 
@@ -224,3 +227,14 @@ def test_land_that_is_not_valid_is_refused():
     bow_tie = shapely.Polygon([(0, 0), (50, 50), (50, 0), (0, 50)])
     with pytest.raises(BoardError, match="not valid"):
         Board.build(layout, Numbering(), fit(layout, 40.0), bow_tie)
+
+
+def test_land_whose_edge_runs_almost_along_a_hexside_is_not_lost():
+    """A land that the test of sums found: on plain floats the geometry library lost a tenth of hex 2 of it."""
+    layout = Layout(Orientation.FLAT, 6, 4, Shift.ODD, short=True)
+    frame = Frame(44.96875, 26.022719917620982, 26.484375)
+    land = shapely.from_wkb((DATA / "almost-along-a-hexside.wkb.hex").read_text(encoding="ascii").strip())
+    board = Board.build(layout, Numbering(), frame, land)
+    hexagon = polygons(layout, frame)[2]
+    outside = hexagon.difference(land).area / hexagon.area
+    assert board.land[2] == pytest.approx(1 - outside, abs=ROUNDING)
