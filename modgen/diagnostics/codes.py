@@ -93,6 +93,7 @@ CODES: tuple[Code, ...] = (
     Code("D702", _E, "the font lacks a character"),
     Code("D703", _W, "figures stand out too little from their ground"),
     Code("O801", _E, "the output folder cannot be written"),
+    Code("O802", _E, "the engine cannot hold a name"),
 )
 
 _BY_CODE = {code.code: code for code in CODES}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from modgen.diagnostics import Diagnostic, SpecError
+from modgen.diagnostics import Diagnostic, Place, SpecError
 from modgen.pipeline.pictures import board_frame
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.counters import Counter
@@ -10,6 +10,7 @@ from modgen.spec.game import Game
 from modgen.spec.setup import Scenario, StackSpec
 from modgen.targets.vassal import (
     BoardInput,
+    CompileError,
     GpidCollision,
     GridUnsupported,
     ModuleInput,
@@ -48,7 +49,8 @@ def module_bytes(game: Game, given: ModuleInput) -> bytes:
     """The module file.
 
     Raises:
-        SpecError: the engine cannot number the hexes (N309), or two counters share a piece id (N307).
+        SpecError: the engine cannot number the hexes (N309), two counters share a piece id (N307), or a name is one
+            that the engine cannot hold (O802).
     """
     try:
         return write_module(compile_module(given))
@@ -56,9 +58,28 @@ def module_bytes(game: Game, given: ModuleInput) -> bytes:
         place = game.map.grid.place("numbering")
         raise SpecError([Diagnostic("N309", str(error), place, "another numbering, or a later engine")]) from None
     except GpidCollision as error:
-        counter = game.counters[-1]
+        pieces = dict[int, Counter]()
+        twins = next((one, first) for one in game.counters if (first := pieces.setdefault(_gpid(one), one)) is not one)
         help = "give one of them another id, with the old one under `formerly` if games were saved"
-        raise SpecError([Diagnostic("N307", str(error), counter.place("id"), help)]) from None
+        raise SpecError([Diagnostic("N307", str(error), twins[0].place("id"), help)]) from None
+    except CompileError as error:
+        raise SpecError(
+            [Diagnostic("O802", str(error), _place_of_name(game, str(error)), "choose another name")]
+        ) from None
+
+
+def _place_of_name(game: Game, message: str) -> Place:
+    """Where the name stands that the engine refuses; the title of the game if it is none of those."""
+    named = [
+        *((side.name, side.place("name")) for side in game.sides),
+        *((one.id, one.place()) for one in game.scenarios),
+    ]
+    return next((place for name, place in named if name in message), game.game.place("title"))
+
+
+def _gpid(counter: Counter) -> int:
+    """The piece id of a counter; a renamed one keeps that of its first name, or games saved before would lose it."""
+    return gpid_of(counter.formerly[0] if counter.formerly else counter.id)
 
 
 def save_names(game: Game) -> dict[str, str]:
@@ -110,8 +131,6 @@ def _scenario(scenario: Scenario, game: Game, terrain: Terrain) -> ScenarioInput
 def _piece(counter: Counter, game: Game, front: bytes) -> PieceInput:
     nation = next(nation for nation in game.nations if nation.id == counter.nation)
     side = next(side.name for side in game.sides if side.id == nation.side)
-    # A renamed counter keeps the piece id of its first name, or games saved before would lose it.
-    key = counter.formerly[0] if counter.formerly else counter.id
     markers = {
         "Type": str(counter.type),
         "Size": str(counter.size),
@@ -119,4 +138,4 @@ def _piece(counter: Counter, game: Game, front: bytes) -> PieceInput:
         "Formation": counter.formation,
     }
     given = tuple((name, value) for name, value in markers.items() if value)
-    return PieceInput(counter.id, gpid_of(key), counter.name, side, nation.name, front, markers=given)
+    return PieceInput(counter.id, _gpid(counter), counter.name, side, nation.name, front, markers=given)
