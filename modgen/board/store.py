@@ -1,8 +1,8 @@
 """A board as bytes: a JSON header and plain arrays, deflated. No pickle, nothing that depends on time or machine.
 
-Layout: the magic bytes; a uint32, little-endian, for the size of what follows unpacked; one zlib stream of a uint32
-for the length of the header, the header in UTF-8 with sorted keys, and the arrays one after the other, little-endian,
-as the header lists them.
+Layout: the magic bytes; two uint32, little-endian, for the size of what follows unpacked and the CRC-32 of what follows
+as it is; one zlib stream of a uint32 for the length of the header, the header in UTF-8 with sorted keys, and the arrays
+one after the other, little-endian, as the header lists them.
 """
 
 import json
@@ -59,15 +59,20 @@ def pack(board: Board) -> bytes:
     }
     text = json.dumps(header, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
     body = b"".join([_SIZE.pack(len(text)), text, *(array.tobytes() for array in arrays.values())])
-    return _MAGIC + _SIZE.pack(len(body)) + zlib.compress(body, 1)
+    packed = zlib.compress(body, 1)
+    # Deflate leaves some bits of its last byte unread, so its own checksum does not see every damage.
+    return _MAGIC + _SIZE.pack(len(body)) + _SIZE.pack(zlib.crc32(packed)) + packed
 
 
 def unpack(data: bytes) -> Board:
     """Read a board; raises BoardError if these bytes are none, or damaged."""
-    start = len(_MAGIC) + _SIZE.size
+    start = len(_MAGIC) + 2 * _SIZE.size
     if not data.startswith(_MAGIC) or len(data) < start:
         raise BoardError("this is not a saved board")
     (size,) = _SIZE.unpack_from(data, len(_MAGIC))
+    (checksum,) = _SIZE.unpack_from(data, len(_MAGIC) + _SIZE.size)
+    if checksum != zlib.crc32(data[start:]):
+        raise BoardError("the saved board is damaged: its checksum is another one")
     if size > _LARGEST:
         raise BoardError(f"the saved board claims {size} bytes, more than any board has")
     inflater = zlib.decompressobj()
