@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import shapely
 
-from modgen.board.overlay import FINE, FloatArray, GeometryArray, IntArray, overlaps
-from modgen.hexes import Frame, Layout, polygons, sides
+from modgen.board.overlay import FloatArray, GeometryArray, IntArray, overlaps
+from modgen.hexes import Frame, Layout, common, polygons, sides
 
 DECIMALS = 4  # of every share
 
@@ -43,7 +43,7 @@ def land_on_board(land: shapely.Geometry | None, hexes: GeometryArray) -> Geomet
     outline = shapely.coverage_union_all(hexes)
     shapely.prepare(outline)
     whole = shapely.contains_properly(outline, parts)
-    cut = shapely.get_parts(shapely.intersection(parts[~whole], outline, grid_size=FINE))
+    cut = shapely.get_parts(common(outline, parts[~whole]))
     # Land that only touches the outline leaves points, lines and slivers of nothing.
     cut = cut[shapely.area(cut) > _SPECK * shapely.area(hexes[0])]
     pieces = np.concatenate([parts[whole], cut])

@@ -7,17 +7,13 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from modgen.hexes import common
+
 GeometryArray = NDArray[np.object_]
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 Measure = Callable[[Any], Any]
 
-FINE = 1e-6
-"""Plane units to which land and hexes are rounded where one is cut by the other.
-
-On floats as they are, GEOS 3.14 loses a whole piece whose edge runs almost along a hexside: `piece ∩ hex` is empty
-where `hex ∩ piece` is not. On a grid it does not; a millionth of a point is far below the four decimals of a share.
-"""
 _LONG = 60  # vertices; cutting a shorter outline costs more than it saves
 
 
@@ -40,7 +36,7 @@ def overlaps(pieces: GeometryArray, targets: GeometryArray, measure: Measure) ->
     crossing = np.setdiff1d(touching, inside, assume_unique=True)
     piece, target = np.divmod(crossing, size)
     near = neighbourhoods(pieces, piece, targets[target])
-    cut = shapely.intersection(near, targets[target], grid_size=FINE)
+    cut = common(near, targets[target])
     share = np.minimum(measure(cut) / measure(targets[target]), 1.0)
     keys = np.concatenate([crossing[share > 0], inside])
     shares = np.concatenate([share[share > 0], np.ones(len(inside))])

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from modgen.colour import contrast
-from modgen.draw.sizes import SIZES, draw_size
+from modgen.draw.sizes import draw_size
 from modgen.draw.svg import document, element, layer, text
-from modgen.draw.symbols import SYMBOLS, Box, draw_symbol
+from modgen.draw.symbols import Box, draw_symbol
 from modgen.draw.text import Font
 
 LIVE = 32 / 36
@@ -103,4 +103,4 @@ def _side(
     return [text(content, x, baseline, size, text_anchor="middle", fill=ink, transform=turned, **_PLAIN.svg)]
 
 
-__all__ = ["LIVE", "SIZES", "SYMBOLS", "CounterFace", "contrast", "draw_face"]
+__all__ = ["LIVE", "CounterFace", "draw_face"]

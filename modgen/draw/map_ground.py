@@ -8,10 +8,7 @@ import shapely
 
 from modgen.draw.map_theme import REFERENCE_HEX, Theme
 from modgen.draw.svg import element, geometry_path, layer, line_path
-from modgen.hexes import Frame, Layout, bounds, polygons, sides
-
-_FINE = 1e-6
-"""Plane units of the grid on which land is cut by the hexes; GEOS loses pieces along a hexside without one."""
+from modgen.hexes import Frame, Layout, bounds, common, polygons, sides
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +32,7 @@ class Ground:
         shapely.prepare(outline)
         parts = shapely.get_parts(land)
         whole = shapely.contains_properly(outline, parts)
-        cut = shapely.get_parts(shapely.intersection(parts[~whole], outline, grid_size=_FINE))
+        cut = shapely.get_parts(common(outline, parts[~whole]))
         inside = [part for part in (*parts[whole], *cut) if isinstance(part, shapely.Polygon) and part.area > 0]
         playable = shapely.MultiPolygon(inside)
         shapely.prepare(playable)
@@ -99,7 +96,7 @@ def _inside(lines: shapely.Geometry, outline: shapely.Geometry, scale: float) ->
     inner = shapely.buffer(outline, -0.05 * scale)
     shapely.prepare(inner)
     whole = shapely.contains_properly(inner, parts)
-    cut = shapely.intersection(parts[~whole & shapely.intersects(inner, parts)], inner)
+    cut = common(inner, parts[~whole & shapely.intersects(inner, parts)])
     pieces = shapely.get_parts(np.concatenate([parts[whole], cut]))
     return shapely.MultiLineString([piece for piece in pieces if piece.length > 0])
 

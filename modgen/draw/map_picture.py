@@ -6,7 +6,7 @@ from typing import Literal
 from modgen.draw.map_furniture import furniture
 from modgen.draw.map_ground import Ground, ground_layers
 from modgen.draw.map_lettering import MapLabel, label_layer
-from modgen.draw.map_names import MapPlace, Placed, place_labels, place_layers
+from modgen.draw.map_names import MapPlace, place_labels, place_layers
 from modgen.draw.map_numbers import number_layer
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import document, element, layer
@@ -66,4 +66,4 @@ def draw_map(picture: MapPicture) -> str:
     return document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
 
 
-__all__ = ["MapLabel", "MapPicture", "MapPlace", "Placed", "Theme", "draw_map"]
+__all__ = ["MapLabel", "MapPicture", "MapPlace", "Theme", "draw_map"]

@@ -43,19 +43,6 @@ class Box:
             stroke_linejoin="round",
         )
 
-    def ellipse(self, right: float, down: float, rx: float, ry: float, *, filled: bool = False) -> str:
-        """An ellipse at fractions of the half width and half height, with radii in the same fractions."""
-        return element(
-            "ellipse",
-            cx=self.x + right * self.width / 2,
-            cy=self.y + down * self.height / 2,
-            rx=rx * self.width / 2,
-            ry=ry * self.height / 2,
-            fill=self.ink if filled else "none",
-            stroke=None if filled else self.ink,
-            stroke_width=None if filled else self.stroke,
-        )
-
     def letter(self, word: str, size: float, right: float = 0.0, down: float = 0.0) -> str:
         """A word centred at fractions of the half width and half height; size in fractions of the height."""
         points = size * self.height

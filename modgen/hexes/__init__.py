@@ -23,7 +23,7 @@ from modgen.hexes.layout import Layout, Orientation, Shift
 from modgen.hexes.lines import line, supercover
 from modgen.hexes.measure import cubes, direction, distance, distance_from, ring, step, within
 from modgen.hexes.numbering import Numbering, Order
-from modgen.hexes.polygons import polygons
+from modgen.hexes.polygons import common, polygons
 from modgen.hexes.sides import Sides, sides
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Sides",
     "Slant",
     "bounds",
+    "common",
     "components",
     "cost_field",
     "cubes",

@@ -31,7 +31,8 @@ def check_spec(spec: Path, sources: Sources) -> Verdict:
     verdict = run_checks(context_of(loaded.game, terrain_of(loaded.game)))
     findings = tuple(sorted((*loaded.warnings, *verdict.findings), key=lambda finding: finding.sort_key))
     tested = len(verdict.checklist)
-    return Verdict(findings, verdict.checklist, f"{tested} statements tested: {count_findings(findings)}")
+    noun = "statement" if tested == 1 else "statements"
+    return Verdict(findings, verdict.checklist, f"{tested} {noun} tested: {count_findings(findings)}")
 
 
 def count_findings(findings: Iterable[Diagnostic]) -> str:

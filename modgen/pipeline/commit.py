@@ -8,7 +8,7 @@ from filelock import FileLock
 
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
 from modgen.pipeline.files import remove_leftovers, replace_file
-from modgen.pipeline.receipt import NAME, STORE, Receipt, read_receipt
+from modgen.pipeline.receipt import NAME, Receipt, read_receipt
 from modgen.pipeline.store import Store
 
 _LOCK = ".lock"
@@ -60,6 +60,3 @@ def _refuse_folders(folder: Path, artefacts: Mapping[str, bytes]) -> None:
 def hashes(artefacts: Mapping[str, bytes]) -> dict[str, str]:
     """The sha256 of each artefact."""
     return {name: hashlib.sha256(content).hexdigest() for name, content in artefacts.items()}
-
-
-__all__ = ["STORE", "commit", "hashes"]

@@ -5,7 +5,7 @@ as what they are. A scalar is always text: only the model gives it a type.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias, Union
 
 from modgen.diagnostics import NOWHERE, Place
@@ -80,15 +80,3 @@ def place_of(node: Node, path: Iterable[str | int]) -> Place:
             current = current[step]
             place = current.place
     return place
-
-
-def maps_below(node: Node) -> Iterator[Map]:
-    """The mapping itself if it is one, and every mapping inside it, outermost first."""
-    waiting: list[Node] = [node]
-    while waiting:
-        current = waiting.pop()
-        if isinstance(current, Map):
-            yield current
-            waiting.extend(current.values())
-        elif isinstance(current, Seq):
-            waiting.extend(current)

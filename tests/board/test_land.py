@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 import shapely
-from hypothesis import given
+from board_oracle import areas_within
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from modgen.board import Board, BoardError, Kind, Thresholds
@@ -24,10 +25,10 @@ def plain_sides(board: Board) -> np.ndarray:
 
 
 @given(boards)
-def test_every_share_is_what_plain_intersection_gives(made):
+def test_every_share_is_what_clipping_by_hand_gives(made):
     board, land = made
     hexes = polygons(board.layout, board.frame)
-    plain = shapely.area(shapely.intersection(hexes, land)) / shapely.area(hexes)
+    plain = areas_within(land, hexes) / shapely.area(hexes)
     assert board.land == pytest.approx(plain, abs=ROUNDING)
     assert ((board.land >= 0) & (board.land <= 1)).all()
 
@@ -36,7 +37,7 @@ def test_every_share_is_what_plain_intersection_gives(made):
 def test_shares_add_up_to_the_land_on_the_board(made):
     board, land = made
     hexes = polygons(board.layout, board.frame)
-    on_board = land.intersection(shapely.union_all(hexes)).area
+    on_board = areas_within(land, hexes).sum()
     assert board.land @ shapely.area(hexes) == pytest.approx(on_board, abs=ROUNDING * shapely.area(hexes).sum())
     assert sum(mass.area for mass in board.landmasses) == pytest.approx(on_board, rel=1e-3, abs=1e-3)
 
@@ -45,8 +46,13 @@ def test_shares_add_up_to_the_land_on_the_board(made):
 def test_sea_is_the_rest(made):
     board, land = made
     hexes = polygons(board.layout, board.frame)
-    sea = shapely.box(*bounds(board.layout, board.frame)).buffer(1).difference(land)
-    plain = shapely.area(shapely.intersection(hexes, sea)) / shapely.area(hexes)
+    try:
+        sea = shapely.box(*bounds(board.layout, board.frame)).buffer(1).difference(land)
+    except shapely.errors.GEOSException:
+        reject()  # no sea to test with; nothing of ours was asked
+    plain = areas_within(sea, hexes) / shapely.area(hexes)
+    # The library that made this sea may have lost a piece of it; then it is no rest of this land.
+    assume(areas_within(sea, hexes) + areas_within(land, hexes) == pytest.approx(shapely.area(hexes), rel=1e-9))
     assert board.land + plain == pytest.approx(1.0, abs=2 * ROUNDING)
     if isinstance(sea, shapely.Polygon | shapely.MultiPolygon):
         assert board.coverage(sea) == pytest.approx(plain, abs=ROUNDING)
