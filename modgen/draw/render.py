@@ -1,6 +1,5 @@
 """SVG to PNG and PDF, through Typst with nothing but modgen's own fonts."""
 
-import io
 import json
 import tempfile
 from collections.abc import Sequence
@@ -8,9 +7,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 import typst
-from PIL import Image
 
 from modgen.assets import asset
+from modgen.draw.palette import reduce_colours
 
 _ONE_DATE = 1_577_836_800  # 2020-01-01T00:00:00Z; a picture does not know when it was made
 
@@ -34,10 +33,10 @@ def to_pdf(svg: str, width: float, height: float, *, title: str = "") -> bytes:
 def to_png(svg: str, width: float, height: float, *, ppi: float = 72.0, colours: int = 0) -> bytes:
     """A PNG of a picture of ``width`` × ``height`` points (72 ppi: one pixel a user unit).
 
-    ``colours`` > 0 reduces it to a palette of so many, which encodes to a third of the size.
+    ``colours`` > 0 (2 to 256) reduces it to a palette, which encodes to a third of the size.
     """
     made = compile_typst(_PICTURE, _data([(svg, width, height)]), "png", ppi=ppi, pages=[svg])
-    return _palette(made[0], colours, ppi) if colours else made[0]
+    return reduce_colours(made[0], colours, ppi) if colours else made[0]
 
 
 def faces_to_png(svgs: Sequence[str], width: float, height: float, *, ppi: float) -> list[bytes]:
@@ -83,11 +82,3 @@ def _data(pages: Sequence[tuple[str, float, float]], title: str = "") -> dict[st
         {"file": f"{index}.svg", "width": width, "height": height} for index, (_, width, height) in enumerate(pages)
     ]
     return {"title": title, "font": "Barlow", "pages": listed}
-
-
-def _palette(png: bytes, colours: int, ppi: float) -> bytes:
-    image = Image.open(io.BytesIO(png)).convert("RGB")
-    reduced = image.quantize(colors=colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    stream = io.BytesIO()
-    reduced.save(stream, "PNG", compress_level=6, dpi=(ppi, ppi))
-    return stream.getvalue()
