@@ -2,31 +2,34 @@
 
 from dataclasses import dataclass, field
 
+from modgen.check.accepted import Accepted
 from modgen.check.sets import HexSets
+from modgen.check.tested import Tested
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid
+from modgen.spec.types import Count
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A game under test.
+    """A game under test, as it is for one choice of edition and options.
 
-    ``checklist`` receives one line for each statement tested, so that a reader sees what was looked at, not only what
-    was wrong.
+    Attributes:
+        choice: what differs from the usual choice, in words; empty for the usual one.
+        tested: receives one entry for each statement tested, so that a reader sees what was looked at, not only what
+            was wrong.
+        accepted: which of the contradictions that the spec accepts have shown; one for all choices.
     """
 
     game: Game
     grid: HexGrid
     sets: HexSets
-    checklist: list[str] = field(default_factory=list)
+    choice: str = ""
+    tested: list[Tested] = field(default_factory=list)
+    accepted: Accepted = field(default_factory=Accepted)
 
-    def cell(self, at: str) -> int:
-        """The index of the hex that a place or a printed number means; names are known to be good by now."""
-        for place in self.game.map.places:
-            if place.id == at:
-                return self.grid.find(place.hex).index
-        return self.grid.find(at).index
-
-    def name(self, cell: int) -> str:
-        """The printed number of a hex."""
-        return self.grid.numbering.names(self.grid.layout)[cell]
+    def number(self, count: Count) -> int:
+        """A whole number, or what the value of that id holds."""
+        if isinstance(count, int):
+            return count
+        return round(next(value.is_ for value in self.game.values if value.id == count))

@@ -1,35 +1,65 @@
-"""The explicit list of checks, and what each is given."""
+"""The explicit lists of checks, and how they are run over a game and the choices it offers."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from modgen.check.accepted import Accepted
 from modgen.check.colours import check_colours
 from modgen.check.context import Context
 from modgen.check.facts import check_facts
 from modgen.check.georeference import check_lock
 from modgen.check.setups import check_setups
+from modgen.check.tested import Tested
+from modgen.check.unread import check_selectors, check_unread
 from modgen.diagnostics import Diagnostic
 
 Check: TypeAlias = Callable[[Context], Iterable[Diagnostic]]
 
-CHECKS: tuple[Check, ...] = (check_lock, check_facts, check_setups, check_colours)
-"""Every check, in the order of the families; each yields its findings and never stops at the first."""
+CHECKS: tuple[Check, ...] = (check_lock, check_unread, check_selectors, check_colours)
+"""The checks of a game as a whole, whatever players choose."""
+CHECKS_OF_A_CHOICE: tuple[Check, ...] = (check_facts, check_setups)
+"""The checks of a game as it is for one choice of edition and options.
+
+Each check yields its findings and never stops at the first.
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Checked:
     """All findings of a game, sorted by place, and the checklist of what was tested."""
 
     findings: tuple[Diagnostic, ...]
-    checklist: tuple[str, ...]
+    checklist: tuple[Tested, ...]
 
 
-def run_checks(context: Context) -> Verdict:
-    """Run every check over a game and its board."""
-    findings = [finding for check in CHECKS for finding in check(context)]
-    findings.sort(key=lambda finding: finding.sort_key)
-    return Verdict(tuple(findings), tuple(context.checklist))
+def run_checks(whole: Context, choices: Sequence[Context]) -> Checked:
+    """Run every check over a game and its board.
+
+    Args:
+        whole: the game with all that it holds for any choice.
+        choices: the game as it is for each choice to be looked at, the usual one first. What is found for several of
+            them is told once, for the first.
+    """
+    accepted = Accepted()
+    found = [finding for check in CHECKS for finding in check(whole)]
+    tested = list(whole.tested)
+    told: set[tuple[object, ...]] = set()
+    for context in choices:
+        here = replace(context, tested=[], accepted=accepted)
+        for finding in (finding for check in CHECKS_OF_A_CHOICE for finding in check(here)):
+            key = (finding.code, finding.place, finding.message.removesuffix(f" (with {context.choice})"))
+            if key not in told:
+                found.append(finding)
+            told.add(key)
+        for entry in here.tested:
+            key = (entry.cite, entry.text, entry.result)
+            if key not in told:
+                tested.append(entry)
+            told.add(key)
+    found += accepted.findings()
+    found.sort(key=lambda finding: finding.sort_key)
+    return Checked(tuple(found), tuple(tested))
 
 
-__all__ = ["CHECKS", "Check", "Context", "Verdict", "run_checks"]
+__all__ = ["CHECKS", "CHECKS_OF_A_CHOICE", "Check", "Checked", "Context", "run_checks"]

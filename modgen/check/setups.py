@@ -1,82 +1,195 @@
-"""S6: the at-start set-up of each scenario against its clauses."""
+"""S6: set-ups and positions against the clauses of their scenario and the rules that always hold."""
 
 from collections.abc import Iterator
-
 import numpy as np
-from numpy.typing import NDArray
 
-from modgen.check.constraints import OFF_MAP, Constraint, compile_clause, positions
+from modgen.check.constraints import Constraint, Judgement, Offence, Verdict, compile_clause
 from modgen.check.context import Context
+from modgen.check.position import OFF_MAP, Position, scenario_position
+from modgen.check.selection import in_words, select
+from modgen.check.tested import Tested
 from modgen.diagnostics import Diagnostic
+from modgen.spec.clauses import Clause
+from modgen.spec.model import weakest
+from modgen.spec.sets import SetExpr
 from modgen.spec.setup import Scenario
 
-_MOST_HEXES_NAMED = 12
+_MOST_NAMED = 12
 
 
 def check_setups(context: Context) -> Iterator[Diagnostic]:
-    """S601: a clause of a scenario is not met. F502: a clause said to be contradicted is met."""
+    """S601, S602: the set-up of each scenario against its clauses and the rules."""
     for scenario in context.game.scenarios:
-        position = positions(scenario, context)
-        for clause in scenario.clauses:
-            constraint = compile_clause(clause, context)
-            context.checklist.append(_line(scenario, constraint, position))
-            if not constraint.holds(position):
-                yield _not_met(scenario, constraint, position, context)
-            elif clause.known:
-                message = f"the clause {clause.id!r} is met, so there is nothing to accept"
-                yield Diagnostic("F502", message, clause.place("known"), "take `known` out", clause.cite)
+        yield from judge_position(scenario_position(scenario, context), scenario, context)
 
 
-def _asked(constraint: Constraint) -> str:
+def judge_position(position: Position, scenario: Scenario | None, context: Context) -> Iterator[Diagnostic]:
+    """S601: a clause of the scenario is not met. S602: a rule is broken. All that hold on the position's turn."""
+    clauses = [] if scenario is None or position.turn is not None else list(scenario.clauses)
+    rules = [rule for rule in context.game.rules if rule.during is None or rule.during.holds(position.turn)]
+    for code, wanted in (("S601", clauses), ("S602", rules)):
+        for clause in wanted:
+            if code == "S601" and clause.during is not None and not clause.during.holds(position.turn):
+                continue
+            constraint = compile_clause(clause, context, position.turn)
+            judgement = constraint.judge(position)
+            reasons = [_accepted(offence, constraint, position, clauses, context) for offence in judgement.offences]
+            known = bool(reasons) and all(reasons)
+            context.tested.append(_tested(constraint, judgement, position, known, context))
+            for offence, reason in zip(judgement.offences, reasons, strict=True):
+                yield _finding(code, constraint, judgement, offence, reason, position, context)
+            _note_idle(clause, judgement, position, context)
+
+
+def _accepted(
+    offence: Offence, constraint: Constraint, position: Position, clauses: list[Clause], context: Context
+) -> str:
+    """Why an offence is accepted: the clause is known not to be met, or one that asks for it breaks the rule."""
+    clause = constraint.clause
+    if clause.known and not position.foreign:
+        context.accepted.shows(clause.place("known"))
+        return clause.known
+    if offence.spot is None:
+        return ""
+    for asking in clauses:
+        reason = dict(asking.breaks).get(clause.id, "")
+        if reason and _asks_for(asking, offence, position, context):
+            context.accepted.shows(asking.place("breaks", clause.id))
+            return reason
+    return ""
+
+
+def _asks_for(asking: Clause, offence: Offence, position: Position, context: Context) -> bool:
+    """Whether a clause wants counters where they offend a rule."""
+    here = context.sets.mask(asking.where)[offence.spot]
+    return bool(here and select(asking.counters, context.game, position.turn)[offence.counters].any())
+
+
+def _note_idle(clause: Clause, judgement: Judgement, position: Position, context: Context) -> None:
+    if position.foreign:
+        return
+    if clause.known and not judgement.offences:
+        message = f"the clause {clause.id!r} is met, so there is nothing to accept"
+        context.accepted.idle(clause.place("known"), message, clause.cite)
+    for rule, _ in clause.breaks:
+        message = f"the clause {clause.id!r} does not break the rule {rule!r}, so there is nothing to accept"
+        context.accepted.idle(clause.place("breaks", rule), message, clause.cite)
+
+
+def asked(constraint: Constraint) -> str:
+    """The bounds in words."""
     least, most = constraint.least, constraint.most
     if least == most:
         return f"exactly {least}"
     if most is None:
         return f"at least {least}"
-    return f"at most {most}" if least == 0 else f"{least} to {most}"
+    if least == 0:
+        return f"at most {most}" if most else "none"
+    return f"{least} to {most}"
 
 
-def _line(scenario: Scenario, constraint: Constraint, position: NDArray[np.int64]) -> str:
-    mark = "holds" if constraint.holds(position) else "fails"
-    count = int(constraint.inside(position).sum())
+def _tested(
+    constraint: Constraint, judgement: Judgement, position: Position, known: bool, context: Context
+) -> Tested:
+    text = f"{position.name}: {_said(constraint, judgement, context)}"
+    basis = _basis(constraint, position, context)
+    return Tested(constraint.clause.cite, text, str(judgement.verdict), "set-up", basis, context.choice, known)
+
+
+def _said(constraint: Constraint, judgement: Judgement, context: Context) -> str:
+    """``7 of 8 strength-4 divisions on Luzon``, or what a rule for each hex asks."""
     clause = constraint.clause
-    return f"{clause.cite}: {scenario.id}/{clause.id}: {count} counted, {_asked(constraint)} wanted: {mark}"
+    what = clause.name or in_words(clause.counters, context.game)
+    where = set_in_words(clause.where, context)
+    if clause.open:
+        return f"{what} in {where}: {judgement.count} counted; {clause.open}"
+    if constraint.per_hex or constraint.alike is not None:
+        alike = f"of one {clause.alike}" if clause.alike else ""
+        bounds = f"{asked(constraint)} in a hex" if clause.counts else ""
+        return f"{what}: {' and '.join(part for part in (bounds, alike) if part)}, {where}"
+    unknown = f", {judgement.unknown} more may be" if judgement.unknown else ""
+    if constraint.least == constraint.most and constraint.least > 0:
+        return f"{judgement.count} of {constraint.least} {what} in {where}{unknown}"
+    return f"{judgement.count} {what} in {where}, {asked(constraint)} wanted{unknown}"
 
 
-def _not_met(scenario: Scenario, constraint: Constraint, position: NDArray[np.int64], context: Context) -> Diagnostic:
+def set_in_words(expression: SetExpr, context: Context) -> str:
+    """The name of a set, as far as it has one."""
+    if expression.named is not None:
+        named = {one.id: one.name for one in (*context.game.map.regions, *context.game.map.places)}
+        return named.get(expression.named, expression.named)
+    return "the set asked for"
+
+
+def _basis(constraint: Constraint, position: Position, context: Context) -> str:
+    """The weakest that the verdict rests on, the counters that were counted included."""
+    inside = np.flatnonzero(constraint.inside(position))
+    return str(weakest([constraint.basis, *(context.game.counters[index].basis for index in inside)]))
+
+
+def _finding(
+    code: str,
+    constraint: Constraint,
+    judgement: Judgement,
+    offence: Offence,
+    known: str,
+    position: Position,
+    context: Context,
+) -> Diagnostic:
     clause = constraint.clause
-    count = int(constraint.inside(position).sum())
-    message = f"{scenario.id}/{clause.id}: {count} of its counters stand there, {_asked(constraint)} should"
+    names = [context.game.counters[index].id for index in offence.counters]
+    choice = f" (with {context.choice})" if context.choice else ""
+    message = f"{position.name}/{clause.id}: {_wrong(constraint, judgement, offence, context)}{choice}"
     notes = []
-    outside = constraint.counters & ~constraint.inside(position)
-    for stack in scenario.setup:
-        for index, counter in enumerate(context.game.counters):
-            if count < constraint.least and outside[index] and counter.id in stack.counters:
-                spot = stack.place("counters", stack.counters.index(counter.id))
-                notes.append((spot, f"{counter.id} stands in {context.name(int(position[index]))}, outside"))
+    if offence.spot is not None:
+        notes = [(position.written[name], f"{name} stands here") for name in names if name in position.written]
+    elif judgement.count < constraint.least:
+        outside = np.flatnonzero(constraint.counters & ~constraint.inside(position) & (position.spots >= 0))
+        for index in outside:
+            name = context.game.counters[index].id
+            spot = context.sets.name(int(position.spots[index]))
+            if name in position.written:
+                notes.append((position.written[name], f"{name} stands in {spot}, outside"))
+    place = notes[-1][0] if position.foreign and notes else clause.place()
+    if position.foreign and notes:
+        notes.append((clause.place(), "asked for here"))
     return Diagnostic(
-        "S601",
+        code,
         message,
-        clause.place(),
-        _would_be_right(constraint, position, context),
+        place,
+        _would_be_right(constraint, judgement, offence, position, context),
         clause.cite,
-        str(constraint.basis),
-        tuple(notes),
-        clause.known,
+        _basis(constraint, position, context),
+        tuple(notes[:_MOST_NAMED]),
+        known,
     )
 
 
-def _would_be_right(constraint: Constraint, position: NDArray[np.int64], context: Context) -> str:
+def _wrong(constraint: Constraint, judgement: Judgement, offence: Offence, context: Context) -> str:
+    what = constraint.clause.name or in_words(constraint.clause.counters, context.game)
+    if offence.spot is None:
+        where = set_in_words(constraint.clause.where, context)
+        return f"{offence.count} {what} in {where}, {asked(constraint)} wanted"
+    spot = context.sets.name(offence.spot)
+    if constraint.alike is not None and len(np.unique(constraint.alike[offence.counters])) > 1:
+        return f"{what} of several {constraint.clause.alike}s share {spot}"
+    return f"{offence.count} {what} in {spot}, {asked(constraint)} allowed"
+
+
+def _would_be_right(
+    constraint: Constraint, judgement: Judgement, offence: Offence, position: Position, context: Context
+) -> str:
+    if offence.spot is not None:
+        if constraint.most is not None and offence.count > constraint.most:
+            return f"move {offence.count - constraint.most} of them to another hex"
+        return "move one side or nation away" if constraint.alike is not None else "add to them"
     matching = int(constraint.counters.sum())
     if matching < constraint.least:
         return f"the spec has only {matching} such counters; {constraint.least} are wanted"
-    cells = np.flatnonzero(constraint.cells)
-    names = ", ".join(context.name(int(cell)) for cell in cells[:_MOST_HEXES_NAMED])
-    more = ", …" if len(cells) > _MOST_HEXES_NAMED else ""
-    off_map = [
-        counter.id
-        for counter, meant, cell in zip(context.game.counters, constraint.counters, position, strict=True)
-        if meant and cell == OFF_MAP
-    ]
-    not_placed = f"; not placed: {', '.join(off_map)}" if off_map else ""
-    return f"hexes in the set: {names}{more}{not_placed}" if len(cells) else "the set holds no hex"
+    spots = np.flatnonzero(constraint.spots)
+    names = ", ".join(context.sets.name(int(spot)) for spot in spots[:_MOST_NAMED])
+    more = ", …" if len(spots) > _MOST_NAMED else ""
+    missing = constraint.counters & (position.spots == OFF_MAP)
+    off_map = [context.game.counters[index].id for index in np.flatnonzero(missing)[:_MOST_NAMED]]
+    not_placed = f"; not placed: {', '.join(off_map)}" if off_map and judgement.count < constraint.least else ""
+    return f"hexes in the set: {names}{more}{not_placed}" if len(spots) else "the set holds no hex"

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from modgen import __version__
-from modgen.cli.output import Form, fail, show
+from modgen.cli.output import Form, fail, show, show_checklist, stop
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -24,6 +24,20 @@ app = typer.Typer(
 Spec = Annotated[Path, typer.Argument(help="The folder of a spec, the one that holds game.yaml.")]
 Format = Annotated[Form, typer.Option("--format", help="How findings are printed.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Exit 1 on any finding, warnings too.")]
+
+
+Edition = Annotated[str | None, typer.Option("--edition", help="One edition of the rules; all of them unless given.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="An option by its id or rule number; NAME=no turns it off. Can be given again."),
+]
+
+
+class Judged(StrEnum):
+    """What a set-up file is judged as."""
+
+    SETUP = "setup"
+    POSITION = "position"
 
 
 class Engine(StrEnum):
@@ -66,19 +80,40 @@ def build(
 
 
 @app.command()
-def check(spec: Spec, strict: Strict = False, form: Format = Form.TEXT) -> None:
+def check(
+    spec: Spec,
+    edition: Edition = None,
+    option: Options = None,
+    setup: Annotated[Path | None, typer.Option(help="A set-up of your own, YAML or CSV, judged instead.")] = None,
+    scenario: Annotated[str | None, typer.Option(help="The scenario whose clauses it is judged by.")] = None,
+    judged: Annotated[Judged, typer.Option("--as", help="Judge it as a set-up, or as a position in play.")] = (
+        Judged.SETUP
+    ),
+    turn: Annotated[int | None, typer.Option(help="The turn of the position.")] = None,
+    facts: Annotated[Path | None, typer.Option(help="Further facts to be tested, in a YAML file.")] = None,
+    checklist: Annotated[bool, typer.Option("--checklist", help="List every statement that was tested.")] = False,
+    strict: Strict = False,
+    form: Format = Form.TEXT,
+) -> None:
     """Test a spec: its shape, its names, its facts and its set-ups against the rules."""
     from modgen.diagnostics import Severity, SpecError  # noqa: PLC0415
-    from modgen.pipeline.check import check_spec  # noqa: PLC0415
+    from modgen.pipeline.check import Asked, check_spec  # noqa: PLC0415
+    from modgen.spec.resolve import ChoiceError  # noqa: PLC0415
     from modgen.spec.sources import Sources  # noqa: PLC0415
 
+    if (judged is Judged.POSITION) is (turn is None):
+        stop("a position is judged on a turn: --as position --turn N")
     sources = Sources(spec)
+    asked = Asked(edition, tuple(option or ()), setup, scenario, turn, facts)
     try:
-        verdict = check_spec(spec, sources)
+        verdict = check_spec(spec, sources, asked)
     except SpecError as error:
         fail(error.diagnostics, form, sources.texts, spec)
-    show(verdict.findings, form, sources.texts, spec)
+    except ChoiceError as error:
+        stop(str(error))
+    show(verdict.findings, form, sources.texts, spec, verdict.checklist)
     if form is Form.TEXT:
+        show_checklist(verdict.checklist, whole=checklist or setup is not None or facts is not None)
         print(verdict.summary, file=sys.stderr)
     counted = [finding for finding in verdict.findings if not finding.known]
     if not strict:

@@ -1,16 +1,21 @@
 """Printing of findings, in one place."""
 
+import json
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
 from modgen import __version__
 from modgen.diagnostics import Diagnostic, Severity
-from modgen.diagnostics.render import render
+from modgen.diagnostics.render import as_dict, render
+
+if TYPE_CHECKING:
+    from modgen.check.tested import Tested
 
 
 class Form(StrEnum):
@@ -22,10 +27,32 @@ class Form(StrEnum):
     GITHUB = "github"
 
 
-def show(findings: Sequence[Diagnostic], form: Form, texts: Mapping[str, str], spec: Path) -> None:
-    """Print all findings, once, to standard output."""
-    if findings or form in (Form.JSON, Form.SARIF):
+def show(
+    findings: Sequence[Diagnostic],
+    form: Form,
+    texts: Mapping[str, str],
+    spec: Path,
+    checklist: "Sequence[Tested] | None" = None,
+) -> None:
+    """Print all findings, once, to standard output; JSON has the checklist too."""
+    if form is Form.JSON and checklist is not None:
+        tested = [asdict(entry) for entry in checklist]
+        print(json.dumps({"findings": [as_dict(one) for one in findings], "checklist": tested}, indent=2))
+    elif findings or form in (Form.JSON, Form.SARIF):
         print(render(findings, form, texts, __version__, spec.as_posix()))
+
+
+def show_checklist(checklist: "Sequence[Tested]", *, whole: bool) -> None:
+    """Print what was tested: all of it, or only what nobody can tell."""
+    for entry in checklist:
+        if whole or entry.result == "unverifiable":
+            print(entry)
+
+
+def stop(message: str) -> NoReturn:
+    """Say what is wrong with the command, and leave with exit code 2."""
+    print(f"modgen: {message}", file=sys.stderr)
+    raise typer.Exit(2)
 
 
 def fail(findings: Sequence[Diagnostic], form: Form, texts: Mapping[str, str], spec: Path) -> NoReturn:

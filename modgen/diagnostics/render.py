@@ -1,6 +1,7 @@
 """Findings as text for people, and as JSON, SARIF 2.1.0 and CI annotations for programs."""
 
 import json
+import posixpath
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from urllib.parse import quote
@@ -58,7 +59,7 @@ def _at(place: Place, folder: str) -> str:
 
 
 def _name(place: Place, folder: str) -> str:
-    return f"{folder}/{place.file}" if folder and place.file else place.file
+    return posixpath.normpath(f"{folder}/{place.file}") if folder and place.file else place.file
 
 
 def _text(finding: Diagnostic, sources: Mapping[str, str], folder: str) -> str:

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from modgen.board import Board
-from modgen.check import run_checks
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.map_picture import MapPicture, draw_map
 from modgen.draw.render import faces_to_png, to_pdf, to_png
 from modgen.draw.sheets import counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
-from modgen.pipeline.check import count_findings
+from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_names
@@ -27,7 +26,6 @@ from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import (
     LandInput,
     Terrain,
-    context_of,
     georeference_of,
     land_of,
     make_board,
@@ -38,6 +36,7 @@ from modgen.spec import load
 from modgen.spec.counters import Counter
 from modgen.spec.game import Game
 from modgen.spec.grid import hex_grid
+from modgen.spec.resolve import choices, resolve, usual_choice
 from modgen.spec.sources import Sources
 from modgen.targets.vassal import ModuleInput, compile_save, write_save
 
@@ -62,7 +61,8 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     folder = out / game.game.id
     store = Store(folder / STORE, fingerprint())
     terrain = _terrain(game, store)
-    verdict = run_checks(context_of(game, terrain))
+    verdict = Bench(game, terrain).run(choices(game))
+    game = resolve(game, usual_choice(game))
     findings = sorted((*loaded.warnings, *verdict.findings), key=lambda finding: finding.sort_key)
     with ThreadPoolExecutor(max_workers=2) as threads:
         artefacts = _artefacts(game, terrain, store, options, threads)

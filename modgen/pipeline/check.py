@@ -1,15 +1,46 @@
 """``modgen check``: load, board, checks; nothing is written."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from modgen.check import run_checks
+import numpy as np
+
+from modgen.check import Checked, Context, run_checks
+from modgen.check.facts import test_facts
+from modgen.check.position import OFF_MAP, UNKNOWN, Position
+from modgen.check.setups import judge_position
+from modgen.check.tested import Tested
 from modgen.diagnostics import Diagnostic, Severity
-from modgen.pipeline.terrain import context_of, terrain_of
+from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
+from modgen.spec.extra import read_facts, read_setup
+from modgen.spec.game import Game
+from modgen.spec.resolve import Choice, ChoiceError, choices, chosen, resolve
+from modgen.spec.setup import Scenario
 from modgen.spec.sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a user wants checked, beyond the spec as it is.
+
+    Attributes:
+        edition: None for each edition in turn.
+        options: options by id or rule number; ``NAME=no`` turns one off.
+        setup: a file with a set-up of the user's own, judged instead of the spec's.
+        scenario: whose clauses it is judged by; None for the first.
+        turn: judged as a position on that turn; None for the set-up.
+        facts: a file of further facts.
+    """
+
+    edition: str | None = None
+    options: Sequence[str] = ()
+    setup: Path | None = None
+    scenario: str | None = None
+    turn: int | None = None
+    facts: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,22 +48,107 @@ class Verdict:
     """All findings, warnings of the reading included, the checklist, and a sentence for people."""
 
     findings: tuple[Diagnostic, ...]
-    checklist: tuple[str, ...]
+    checklist: tuple[Tested, ...]
     summary: str
 
 
-def check_spec(spec: Path, sources: Sources) -> Verdict:
-    """Check a spec folder.
+@dataclass(slots=True)
+class Bench:
+    """A game laid out for judging: its board, and the game as it is for any choice."""
+
+    game: Game
+    terrain: Terrain
+    _contexts: dict[Choice, Context] = field(default_factory=dict)
+
+    def whole(self) -> Context:
+        """The game with all that it holds for any choice."""
+        return context_of(self.game, self.terrain)
+
+    def context(self, choice: Choice) -> Context:
+        """The game as it is for one choice."""
+        if choice not in self._contexts:
+            self._contexts[choice] = context_of(resolve(self.game, choice), self.terrain, choice.shown(self.game))
+        return self._contexts[choice]
+
+    def run(self, which: Iterable[Choice]) -> Checked:
+        """Every check, for each of some choices."""
+        return run_checks(self.whole(), [self.context(choice) for choice in which])
+
+
+def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verdict:
+    """Check a spec folder, or a set-up or facts of somebody's own against it.
+
+    Raises:
+        SpecError: it, or a file beside it, cannot be read.
+        ChoiceError: there is no such edition, option or scenario.
+    """
+    asked = asked or Asked()
+    loaded = load(spec, sources)
+    bench = Bench(loaded.game, terrain_of(loaded.game))
+    which = _choices(loaded.game, asked)
+    if asked.setup is None and asked.facts is None:
+        checked = bench.run(which)
+    else:
+        checked = _of_others(bench, which[0], asked, sources)
+    findings = tuple(sorted((*loaded.warnings, *checked.findings), key=lambda finding: finding.sort_key))
+    return Verdict(findings, checked.checklist, _summary(checked.checklist, findings))
+
+
+def _choices(game: Game, asked: Asked) -> tuple[Choice, ...]:
+    """Which choices to look at: all that differ from the usual in one thing, or just what was asked for."""
+    if asked.edition is None and not asked.options and asked.setup is None and asked.facts is None:
+        return choices(game)
+    return (chosen(game, asked.edition, asked.options),)
+
+
+def _of_others(bench: Bench, choice: Choice, asked: Asked, sources: Sources) -> Checked:
+    """A set-up or facts of a user's own; what is wrong with the spec itself is not told again."""
+    context = bench.context(choice)
+    found: list[Diagnostic] = []
+    if asked.facts is not None:
+        found += test_facts(read_facts(asked.facts, bench.game, sources), context)
+    if asked.setup is not None:
+        scenario = scenario_of(context.game, asked.scenario)
+        position = position_of(asked.setup, context, sources, asked.turn)
+        found += judge_position(position, scenario, context)
+    return Checked(tuple(sorted(found, key=lambda finding: finding.sort_key)), tuple(context.tested))
+
+
+def scenario_of(game: Game, name: str | None) -> Scenario | None:
+    """A scenario by its id, the first if none is named; None for a game without any.
+
+    Raises:
+        ChoiceError: there is no such scenario.
+    """
+    if name is None:
+        return game.scenarios[0] if game.scenarios else None
+    found = next((one for one in game.scenarios if one.id == name), None)
+    if found is None:
+        known = ", ".join(one.id for one in game.scenarios) or "none"
+        raise ChoiceError(f"there is no scenario {name!r}; the spec has: {known}")
+    return found
+
+
+def position_of(path: Path, context: Context, sources: Sources, turn: int | None) -> Position:
+    """The position that a set-up file describes.
 
     Raises:
         SpecError: it cannot be read.
     """
-    loaded = load(spec, sources)
-    verdict = run_checks(context_of(loaded.game, terrain_of(loaded.game)))
-    findings = tuple(sorted((*loaded.warnings, *verdict.findings), key=lambda finding: finding.sort_key))
-    tested = len(verdict.checklist)
+    setup = read_setup(path, context.game, sources)
+    default = UNKNOWN if setup.partial else OFF_MAP
+    spots = {piece.counter: context.sets.spot(piece.at) for piece in setup.pieces}
+    written = {piece.counter: piece.place("counter") for piece in setup.pieces}
+    order = [spots.get(counter.id, default) for counter in context.game.counters]
+    return Position(path.name, np.array(order, dtype=np.int64), written, foreign=True, turn=turn)
+
+
+def _summary(checklist: Sequence[Tested], findings: Sequence[Diagnostic]) -> str:
+    tested = len(checklist)
     noun = "statement" if tested == 1 else "statements"
-    return Verdict(findings, verdict.checklist, f"{tested} {noun} tested: {count_findings(findings)}")
+    open_ = sum(entry.result == "unverifiable" for entry in checklist)
+    unverifiable = f", {open_} of them unverifiable" if open_ else ""
+    return f"{tested} {noun} tested{unverifiable}: {count_findings(findings)}"
 
 
 def count_findings(findings: Iterable[Diagnostic]) -> str:

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from lxml import etree
 from lxml.html import builder as html
 
 from modgen.board import Kind
+from modgen.check.tested import Tested
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.render import as_dict
 from modgen.pipeline.terrain import Terrain
@@ -38,7 +39,7 @@ def make_report(
     game: Game,
     terrain: Terrain,
     findings: Sequence[Diagnostic],
-    checklist: Sequence[str],
+    checklist: Sequence[Tested],
     artefacts: Mapping[str, bytes],
     hashes: Mapping[str, str],
     expected: dict[str, Any],
@@ -58,7 +59,7 @@ def make_report(
             },
             "counters": len(game.counters),
             "scenarios": {scenario.id: scenario.name for scenario in game.scenarios},
-            "checklist": list(checklist),
+            "checklist": [asdict(entry) for entry in checklist],
             "findings": [as_dict(finding) for finding in findings],
             "artefacts": {
                 name: {"bytes": len(content), "sha256": hashes[name]} for name, content in sorted(artefacts.items())
@@ -86,7 +87,7 @@ def _page(data: dict[str, Any]) -> bytes:
         html.H2("Findings"),
         _findings(data["findings"]),
         html.H2("What was tested"),
-        html.UL(*(html.LI(line) for line in data["checklist"])),
+        html.UL(*(html.LI(_tested(entry)) for entry in data["checklist"])),
         html.H2("What the data rest on"),
         _table(("basis", "data"), [(basis, str(count)) for basis, count in data["bases"].items() if count]),
         html.H2("Sources"),

@@ -157,6 +157,7 @@ def terrain_of(game: Game) -> Terrain:
     return Terrain(grid, frame, georeference, land, make_board(grid, frame, land))
 
 
-def context_of(game: Game, terrain: Terrain) -> Context:
-    """What the checks are given."""
-    return Context(game, terrain.grid, HexSets(game, terrain.grid, terrain))
+def context_of(game: Game, terrain: Terrain, choice: str = "") -> Context:
+    """What the checks are given; ``choice`` says in words for which choice of edition and options the game holds."""
+    numbers = {value.id: round(value.is_) for value in game.values}
+    return Context(game, terrain.grid, HexSets(game, terrain.grid, terrain, numbers.__getitem__), choice)

@@ -1,9 +1,14 @@
 """Counters: what is printed on each, and which nation it belongs to."""
 
 from enum import StrEnum
+from typing import Annotated
+
+from pydantic import model_validator
 
 from modgen.spec.model import Datum, KeyedModel, Many, Model
-from modgen.spec.types import Colour, CounterWidth, Id, Int, Line, Name, Title
+from modgen.spec.scalars import between, fault
+from modgen.spec.types import Colour, CounterWidth, Id, Int, Line, Name, Title, Words
+from modgen.spec.variants import WhenField
 
 
 class UnitType(StrEnum):
@@ -66,7 +71,12 @@ class Nation(Datum, KeyedModel):
 
 
 class Counter(Datum, KeyedModel):
-    """One counter. ``formerly`` names its earlier ids, first one first, so that saved games still find it."""
+    """One counter.
+
+    ``arrives``: the turn on which it comes into play; none for one that is there from the start. ``groups``: words of
+    the spec's own that clauses select by. ``copies``: how many of it are printed; only markers have several.
+    ``formerly`` names its earlier ids, first one first, so that saved games still find it.
+    """
 
     name: Title
     nation: Id
@@ -76,7 +86,19 @@ class Counter(Datum, KeyedModel):
     formation: Line = ""
     designation: Line = ""
     setup: Line = ""
+    arrives: Int | None = None
+    steps: Annotated[Int, between(1, 20, "steps")] = 1
+    groups: Words = ()
+    copies: Annotated[Int, between(1, 200, "copies")] = 1
+    when: WhenField | None = None
     formerly: Many[Id] = ()
+
+
+    @model_validator(mode="after")
+    def _copied(self) -> "Counter":
+        if self.copies > 1 and self.type is not UnitType.MARKER:
+            raise fault("only markers have copies", "give each unit an id of its own", inside=("copies",))
+        return self
 
 
 class CounterSettings(Model):

@@ -1,31 +1,169 @@
-"""Facts: statements of a rulebook about the map that a program can test."""
+"""Facts: statements of a rulebook that a program can test. Each has one subject, and says one or more things of it."""
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
-from modgen.spec.model import Datum, Many
-from modgen.spec.scalars import fault
-from modgen.spec.sets import SetField
-from modgen.spec.types import HexName, Name
+from modgen.spec.model import Datum, Many, Model
+from modgen.spec.scalars import fault, kind_of
+from modgen.spec.selectors import SelectorField
+from modgen.spec.sets import SetExpr, SetField
+from modgen.spec.tree import Map, Text
+from modgen.spec.types import Bool, Count, Id, Int, Line, Name, Number
+from modgen.spec.variants import WhenField
+
+Direction = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+class Apart(Model):
+    """How far hexes lie from another one, in hexes; neighbours are 1 apart."""
+
+    from_: Id = Field(alias="from")
+    exactly: Count | None = None
+    at_least: Count | None = None
+    at_most: Count | None = None
+
+    @model_validator(mode="after")
+    def _says(self) -> "Apart":
+        if self.exactly is None and self.at_least is None and self.at_most is None:
+            raise fault("a distance without a number", "add exactly, at_least or at_most")
+        return self
+
+
+def _pairs(value: Any) -> Any:
+    """``{key: value}`` as pairs of texts."""
+    if not isinstance(value, Map):
+        raise fault(f"{kind_of(value)} stands where `key: value` belongs", "for instance {strength: 7}")
+    for key, item in value.items():
+        if not isinstance(item, Text):
+            raise fault(f"{kind_of(item)} stands where one value belongs", inside=(key,))
+    return tuple(value.items())
+
+
+Pairs = Annotated[
+    tuple[tuple[str, Line], ...],
+    BeforeValidator(_pairs),
+    WithJsonSchema({"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}}),
+]
+
+SUBJECTS: dict[str, tuple[str, ...]] = {
+    "hexes": ("within", "outside", "next_to", "not_next_to", "apart"),
+    "set": ("within", "outside", "meets", "next_to", "not_next_to", "exactly", "at_least", "at_most"),
+    "sides": ("is",),
+    "counters": ("exactly", "at_least", "at_most", "strength", "steps"),
+    "counter": ("has",),
+    "place": ("has", "within", "outside", "next_to", "not_next_to", "apart"),
+    "value": ("is",),
+    "table": ("is", "missing"),
+    "step": ("before", "after", "within", "side", "not_on"),
+    "turns": (),
+    "turn": ("name", "date"),
+}
+"""What can be said of each subject: at least one of these keys is given (``turns`` says it itself)."""
+_BESIDE = {
+    "hexes": ("direction",),
+    "place": ("direction",),
+    "counters": ("where", "scenario"),
+    "table": ("row", "column"),
+}
+_COMMON = ("cite", "basis", "note", "when", "known")
 
 
 class Fact(Datum):
-    """One statement about a hex (or several): in a set, not in a set, or next to another hex in a direction."""
+    """One statement of a book about the map, the counters, the numbers, the tables, the sequence or a set-up."""
 
-    hexes: Many[HexName]
+    # The subject: exactly one.
+    hexes: Many[Id] | None = None
+    set: SetField | None = None
+    sides: Many[Line] | None = None
+    counters: SelectorField | None = None
+    counter: Id | None = None
+    place_: Id | None = Field(default=None, alias="place")
+    value: Id | None = None
+    table: Id | None = None
+    step: Id | None = None
+    turns: Int | None = None
+    turn: Int | None = None
+    # What is said of it.
     within: SetField | None = None
     outside: SetField | None = None
-    next_to: HexName | None = None
-    direction: Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"] | None = None
+    meets: SetField | None = None
+    next_to: SetField | None = None
+    not_next_to: SetField | None = None
+    direction: Direction | None = None
+    apart: Apart | None = None
+    exactly: Count | None = None
+    at_least: Count | None = None
+    at_most: Count | None = None
+    strength: Number | None = None
+    steps: Int | None = None
+    where: SetField | None = None
+    scenario: Id | None = None
+    has: Pairs | None = None
+    row: Line | None = None
+    column: Line | None = None
+    is_: Line | None = Field(default=None, alias="is")
+    missing: Bool | None = None
+    name: Line | None = None
+    date: Line | None = None
+    before: Id | None = None
+    after: Id | None = None
+    side: Id | None = None
+    not_on: Many[Int] | None = None
+    # How it is taken.
+    when: WhenField | None = None
     known: Name = ""
+
+    @property
+    def subject(self) -> str:
+        """The key of the subject."""
+        return next(key for key in SUBJECTS if self.given(key))
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The keys that say something of the subject."""
+        return tuple(key for key in SUBJECTS[self.subject] if self.given(key))
+
+    def given(self, key: str) -> bool:
+        """Whether a key, as it is written, was given."""
+        return getattr(self, _FIELDS.get(key, key)) is not None
+
+    @property
+    def sets(self) -> tuple[SetExpr, ...]:
+        """The sets of hexes that it speaks of."""
+        keys = ("set", "within", "outside", "meets", "next_to", "not_next_to", "where")
+        given = () if self.subject == "step" else (getattr(self, key) for key in keys)
+        return tuple(expression for expression in given if expression is not None)
 
     @model_validator(mode="after")
     def _states(self) -> "Fact":
-        if not self.hexes:
-            raise fault("the fact speaks of no hex", "name at least one", inside=("hexes",))
-        if self.within is None and self.outside is None and self.next_to is None:
-            raise fault("the fact states nothing", "add within, outside or next_to")
+        subjects = [key for key in SUBJECTS if self.given(key)]
+        if len(subjects) != 1:
+            what = "no subject" if not subjects else "several subjects: " + ", ".join(subjects)
+            raise fault(f"the fact has {what}", f"exactly one of: {', '.join(SUBJECTS)}")
+        subject, can = subjects[0], SUBJECTS[subjects[0]]
+        if self.hexes == () or self.sides == ():
+            raise fault("the fact speaks of nothing", "name at least one", inside=(subject,))
+        allowed = (subject, *can, *_BESIDE.get(subject, ()), *_COMMON)
+        for name, field in Fact.model_fields.items():
+            key = field.alias or name
+            if key not in allowed and self.given(key):
+                help = f"of {subject} it can say: {', '.join(can)}" if can else "take it out"
+                raise fault(f"{key!r} says nothing of {subject!r}", help, inside=(key,))
+        if can and not self.said:
+            raise fault("the fact states nothing", f"add one of: {', '.join(can)}")
+        self._fits_together()
+        return self
+
+    def _fits_together(self) -> None:
         if self.direction is not None and self.next_to is None:
             raise fault("a direction without the hex it leads from", "add next_to")
-        return self
+        if self.subject == "table" and (self.row is None or self.column is None):
+            raise fault("the fact does not say which cell of the table", "add row and column")
+        if self.where is not None and self.scenario is None:
+            raise fault("where counters stand depends on the set-up", "add `scenario`", inside=("where",))
+        if self.subject == "step" and self.within is not None and self.within.named is None:
+            raise fault("a step lies within another step", "give the id of that step", inside=("within",))
+
+
+_FIELDS = {field.alias: name for name, field in Fact.model_fields.items() if field.alias}

@@ -4,13 +4,18 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from modgen.spec.clauses import Clause
 from modgen.spec.counters import Counter, CounterSettings, Nation, Side
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Keyed, KeyedModel, Many, Model
 from modgen.spec.scalars import text, words_like_numbers
-from modgen.spec.setup import Scenario
+from modgen.spec.sequence import Sequence
+from modgen.spec.setup import Proposal, Scenario
+from modgen.spec.tables import Chart, Table
 from modgen.spec.types import FileId, Line, Name, Title
+from modgen.spec.values import Value
+from modgen.spec.variants import Edition, Option
 
 
 class About(Model):
@@ -51,13 +56,21 @@ class Game(Model):
     modgen: Annotated[Literal["1"], BeforeValidator(text), words_like_numbers("1")]
     game: About
     books: Keyed[Book] = ()
+    editions: Keyed[Edition] = ()
+    options: Keyed[Option] = ()
     sides: Keyed[Side] = ()
     nations: Keyed[Nation] = ()
     map: MapSpec
     counter_settings: CounterSettings = Field(default_factory=CounterSettings)
     counters: Keyed[Counter] = ()
+    values: Keyed[Value] = ()
+    tables: Keyed[Table] = ()
+    charts: Keyed[Chart] = ()
+    sequence: Sequence | None = None
+    rules: Keyed[Clause] = ()
     facts: tuple[Fact, ...] = ()
     scenarios: Keyed[Scenario] = ()
+    proposals: Keyed[Proposal] = ()
     module: ModuleSettings = Field(default_factory=ModuleSettings)
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
 

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from modgen.diagnostics import NOWHERE, Diagnostic, Log, Place, SpecError
 from modgen.spec.faults import log_faults
 from modgen.spec.game import Game, SpecFile
+from modgen.spec.inherit import PER_FILE, inherit
 from modgen.spec.names import check_names
 from modgen.spec.rows import add_rows
 from modgen.spec.sources import Sources
@@ -20,8 +21,6 @@ from modgen.spec.tree import Map, Node, Seq, Text
 from modgen.spec.yaml_text import read_yaml
 
 ROOT_FILE = "game.yaml"
-_INHERITED = ("cite", "basis")
-_PER_FILE = ("include", "defaults")
 _START = Place(ROOT_FILE)
 
 
@@ -121,16 +120,16 @@ class _Reader:
     def _file(self, name: str, asked_at: Place) -> Map | None:
         tree = self._yaml(name, asked_at)
         if tree is not None:
-            _inherit(tree, _file_defaults(tree))
+            inherit(tree)
             for key, value in tree.items():
-                if key not in _PER_FILE:
+                if key not in PER_FILE:
                     self._merge(key, value, tree.keys_at[key])
             self._check_file_keys(tree)
         return tree
 
     def _check_file_keys(self, tree: Map) -> None:
         """What the merged tree no longer shows: the shape of ``include`` and ``defaults`` in each file."""
-        own = Map(((key, tree[key]) for key in _PER_FILE if key in tree), tree.place)
+        own = Map(((key, tree[key]) for key in PER_FILE if key in tree), tree.place)
         own.keys_at = {key: tree.keys_at[key] for key in own}
         try:
             SpecFile.model_validate(own)
@@ -190,7 +189,12 @@ class _Reader:
                 self._merged.put(Text("lock", tree.place), tree)
 
 
-_KEYED = frozenset({"books", "sides", "nations", "counters", "scenarios"})
+_KEYED = frozenset(
+    {
+        *("books", "editions", "options", "sides", "nations", "counters"),
+        *("values", "tables", "charts", "rules", "scenarios", "proposals"),
+    }
+)
 
 
 def _texts(node: Node | None) -> Iterator[Text]:
@@ -199,25 +203,3 @@ def _texts(node: Node | None) -> Iterator[Text]:
         yield node
     elif isinstance(node, Seq):
         yield from (item for item in node if isinstance(item, Text))
-
-
-def _file_defaults(tree: Map) -> dict[str, Text]:
-    defaults = tree.get("defaults")
-    if not isinstance(defaults, Map):
-        return {}
-    found = {key: defaults.get(key) for key in _INHERITED}
-    return {key: value for key, value in found.items() if isinstance(value, Text) and not value.absent}
-
-
-def _inherit(node: Node, above: dict[str, Text]) -> None:
-    """Give every mapping the citation and basis that stand nearest above it; the depth is bounded by the reader."""
-    if isinstance(node, Map):
-        node.inherited = above
-        own = {key: node[key] for key in _INHERITED if key in node}
-        below = {**above, **{key: value for key, value in own.items() if isinstance(value, Text) and not value.absent}}
-        for key, value in node.items():
-            if key not in _PER_FILE:
-                _inherit(value, below)
-    elif isinstance(node, Seq):
-        for item in node:
-            _inherit(item, above)

@@ -7,12 +7,13 @@ from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
 from modgen.spec.counters import Counter
 from modgen.spec.facts import Fact
 from modgen.spec.game import Game
-from modgen.spec.grid import HexGrid, HexNameError
+from modgen.spec.grid import HexGrid, HexNameError, hex_grid
 from modgen.spec.mapspec import Label
 from modgen.spec.model import Datum, Model
 from modgen.spec.regions import check_regions
+from modgen.spec.rule_names import check_fact_names, check_rule_names
 from modgen.spec.sets import Landmass, SetExpr
-from modgen.spec.setup import Clause, Scenario, Selector
+from modgen.spec.setup import SetupFile
 from modgen.spec.sheet import check_grid, check_sheet
 from modgen.spec.twins import check_twins
 
@@ -30,10 +31,32 @@ def check_names(game: Game, log: Log) -> Game:
     check_twins(game, log)
     names = _Names(game, grid, log)
     names.check()
+    check_rule_names(game, names, log)
     return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})
 
 
+def check_facts_file(facts: Iterable[Fact], game: Game, log: Log) -> None:
+    """Log every broken reference of facts that stand in a file of their own."""
+    check_fact_names(game, facts, _Names(game, hex_grid(game.map.grid), log), log)
+
+
+def check_setup_file(setup: SetupFile, game: Game, log: Log) -> None:
+    """Log every broken reference of a set-up that stands in a file of its own, and counters that stand twice."""
+    names = _Names(game, hex_grid(game.map.grid), log)
+    counters, seen = {counter.id for counter in game.counters}, dict[str, Place]()
+    for piece in setup.pieces:
+        place = piece.place("counter")
+        names.known("counter", piece.counter, counters, place)
+        names.spot(piece.at, piece.place("at"))
+        if piece.counter in seen:
+            note = ((seen[piece.counter], "it stands here first"),)
+            log.add("N305", f"{piece.counter!r} stands in the set-up twice", place, help="keep one of them", also=note)
+        seen.setdefault(piece.counter, place)
+
+
 class _Names:
+    """The names of one game; implements what :mod:`modgen.spec.rule_names` asks of it."""
+
     def __init__(self, game: Game, grid: HexGrid, log: Log) -> None:
         self._game = game
         self._grid = grid
@@ -48,20 +71,18 @@ class _Names:
         self._map()
         self._citations()
         for nation in self._game.nations:
-            self._known("side", nation.side, self._sides, nation.place("side"))
+            self.known("side", nation.side, self._sides, nation.place("side"))
         for counter in self._game.counters:
             self._counter(counter)
-        for fact in self._game.facts:
-            self._fact(fact)
-        for scenario in self._game.scenarios:
-            self._scenario(scenario)
 
-    def _known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
+    def known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
+        """A name is one of those of its kind."""
         if name not in names:
             help = did_you_mean(name, names) or f"the spec has none yet: a {kind} is listed under its id"
             self._log.add("N302", f"no {kind} is called {quoted(name)}", place, help=help)
 
-    def _hex(self, text: str, place: Place) -> None:
+    def hex(self, text: str, place: Place) -> None:
+        """A hex is on the map."""
         try:
             found = self._grid.find(text)
         except HexNameError as error:
@@ -85,33 +106,34 @@ class _Names:
 
     def _map(self) -> None:
         for region in self._game.map.regions:
-            self._set(region.where)
+            self.set(region.where)
         for place in self._game.map.places:
-            self._hex(place.hex, place.place("hex"))
+            self.hex(place.hex, place.place("hex"))
         for label in self._game.map.labels:
             self._point(label)
             if label.hex is not None:
-                self._hex(label.hex, label.place("hex"))
+                self.hex(label.hex, label.place("hex"))
         if self._game.map.sea is not None:
-            self._set(self._game.map.sea)
+            self.set(self._game.map.sea)
 
-    def _set(self, expression: SetExpr) -> None:
+    def set(self, expression: SetExpr) -> None:
+        """Every name in a set leads to something."""
         if expression.named is not None:
             name = expression.named
             if name not in self._regions and name not in self._places:
-                self._named_or_hex(name, expression.place("named"))
+                self.named_or_hex(name, expression.place("named"))
         elif expression.hexes is not None:
             for position, text in enumerate(expression.hexes):
-                self._hex(text, expression.place("hexes", position))
+                self.hex(text, expression.place("hexes", position))
         elif expression.landmass is not None:
             self._point(expression.landmass)
             if expression.landmass.hex is not None:
-                self._hex(expression.landmass.hex, expression.landmass.place("hex"))
+                self.hex(expression.landmass.hex, expression.landmass.place("hex"))
         elif expression.terrain is not None:
             for position, word in enumerate(expression.terrain):
-                self._known("class of terrain", word, TERRAIN, expression.place("terrain", position))
+                self.known("class of terrain", word, TERRAIN, expression.place("terrain", position))
         for part in expression.parts:
-            self._set(part)
+            self.set(part)
 
     def _point(self, holder: Landmass | Label) -> None:
         """A point of the earth says nothing on a map that is not tied to the earth."""
@@ -120,14 +142,26 @@ class _Names:
             message = "a point of the earth on a map that is not tied to the earth"
             self._log.add("L204", message, holder.place("point"), help=help)
 
-    def _named_or_hex(self, name: str, place: Place) -> None:
+    def named_or_hex(self, name: str, place: Place) -> None:
         """A word that is neither place nor region may be a hex; which of the two was meant shows by its look."""
         names = self._regions | self._places
         like_a_name = any(char.isalpha() for char in name) and nearest(name, names) is not None
         if any(char.isdigit() for char in name) and not (like_a_name and not self._is_hex(name)):
-            self._hex(name, place)
+            self.hex(name, place)
         else:
-            self._known("region, place or hex", name, names, place)
+            self.known("region, place or hex", name, names, place)
+
+    def spot(self, name: str, place: Place) -> None:
+        """A word is one place where counters can stand: a named place, a box or a hex, and no region."""
+        if name in self._regions:
+            help = "name one hex or place; `where` of a clause may name a region"
+            self._log.add("N302", f"{quoted(name)} is a region, not one hex", place, help=help)
+        elif name not in self._places:
+            self.named_or_hex(name, place)
+
+    def directions(self) -> tuple[str, ...]:
+        """The directions from a hex to its neighbours."""
+        return tuple(self._grid.layout.directions())
 
     def _is_hex(self, text: str) -> bool:
         try:
@@ -136,13 +170,13 @@ class _Names:
             return False
 
     def _counter(self, counter: Counter) -> None:
-        self._known("nation", counter.nation, self._nations, counter.place("nation"))
+        self.known("nation", counter.nation, self._nations, counter.place("nation"))
         for position, former in enumerate(counter.formerly):
             if former in self._counters:
                 message = f"{counter.id!r} was formerly {former!r}, which another counter is called now"
                 self._log.add("N308", message, counter.place("formerly", position), help="a former id must be free")
         if self._like_a_hex(counter.setup):
-            self._hex(counter.setup, counter.place("setup"))
+            self.hex(counter.setup, counter.place("setup"))
 
     def _like_a_hex(self, code: str) -> bool:
         """What is printed on a counter may be a hex or some other code: a hex has the length of the map's numbers.
@@ -159,47 +193,6 @@ class _Names:
         if not self._like_a_hex(counter.setup) or not self._is_hex(counter.setup):
             return counter
         return counter.model_copy(update={"setup": self._grid.find(counter.setup).name})
-
-    def _fact(self, fact: Fact) -> None:
-        for position, text in enumerate(fact.hexes):
-            self._hex(text, fact.place("hexes", position))
-        directions = self._grid.layout.directions()
-        if fact.direction is not None and fact.direction not in directions:
-            message = f"{self._game.map.grid.orientation}-topped hexes have no side to the {fact.direction!r}"
-            self._log.add("L205", message, fact.place("direction"), help=f"one of: {', '.join(directions)}")
-        if fact.next_to is not None:
-            self._hex(fact.next_to, fact.place("next_to"))
-        for expression in (fact.within, fact.outside):
-            if expression is not None:
-                self._set(expression)
-
-    def _scenario(self, scenario: Scenario) -> None:
-        for clause in scenario.clauses:
-            self._clause(clause)
-        placed: dict[str, Place] = {}
-        for stack in scenario.setup:
-            if stack.at not in self._places:
-                self._named_or_hex(stack.at, stack.place("at"))
-            for position, counter in enumerate(stack.counters):
-                place = stack.place("counters", position)
-                self._known("counter", counter, self._counters, place)
-                if counter in placed:
-                    note = ((placed[counter], "it stands here first"),)
-                    message = f"{counter!r} stands in the set-up twice"
-                    self._log.add("N305", message, place, help="keep one of them", also=note)
-                placed.setdefault(counter, place)
-
-    def _clause(self, clause: Clause) -> None:
-        self._set(clause.where)
-        self._selector(clause.counters)
-
-    def _selector(self, selector: Selector) -> None:
-        if selector.side is not None:
-            self._known("side", selector.side, self._sides, selector.place("side"))
-        if selector.nation is not None:
-            self._known("nation", selector.nation, self._nations, selector.place("nation"))
-        for position, name in enumerate(selector.ids):
-            self._known("counter", name, self._counters, selector.place("ids", position))
 
 
 def data_of(game: Game) -> Iterable[Datum]:

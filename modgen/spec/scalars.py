@@ -16,6 +16,9 @@ from modgen.diagnostics.suggest import did_you_mean, quoted
 NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15})?")
 """A number as the language writes it."""
 
+ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+"""An id as the language writes it."""
+
 _INT = re.compile(r"[+-]?[0-9]{1,15}")
 _BLANKS = re.compile("[ \t\r\n\x85\u2028\u2029]+")
 _MEASURE = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*([a-zA-Z%]+)")
@@ -60,6 +63,16 @@ def whole(value: Any) -> int:
     if isinstance(value, int):
         return value
     return int(pattern("a whole number", _INT, "digits only, for instance 4")(value))
+
+
+def count(value: Any) -> int | str:
+    """A whole number, or the id of a value that holds one."""
+    written = value if isinstance(value, int) else scalar(value, "a whole number or the id of a value")
+    if isinstance(written, int) or _INT.fullmatch(written):
+        return int(written)
+    if not ID.fullmatch(written):
+        raise fault(f"{quoted(written)} is neither a whole number nor an id", "for instance 4, or the id of a value")
+    return written
 
 
 def number(value: Any) -> float:
@@ -132,6 +145,11 @@ def title(value: Any) -> str:
     if not said:
         raise fault("a text without a letter stands where a name belongs", "give it at least one letter or figure")
     return said
+
+
+def words(value: Any) -> Any:
+    """A list of words, or a text in which they are parted by blanks."""
+    return tuple(line(value).split()) if isinstance(value, str) else value
 
 
 def cite(value: Any) -> str:

@@ -5,14 +5,13 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, WithJsonSchema
 
-from modgen.spec.scalars import cite, line, measure, number, pattern, schema, text, title, whole, yes_no
+from modgen.spec.scalars import ID, cite, count, line, measure, number, pattern, schema, text, title, whole, words, yes_no
 
 POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4, "cm": 720 / 25.4}
 """Points in one of each unit of length."""
 METRES = {"nmi": 1852.0, "mi": 1609.344, "km": 1000.0, "m": 1.0}
 """Metres in one of each unit of distance on the ground; ``mi`` is the statute mile."""
 
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _FILE = re.compile(r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$))[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?")
 _SAVE = re.compile(r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])$)[A-Za-z0-9][A-Za-z0-9_-]*")
@@ -27,7 +26,7 @@ _UNIT: tuple[_Measure, _Measure] = ("6mm", 432 / 25.4), ("60mm", 4320 / 25.4)
 
 Id = Annotated[
     str,
-    BeforeValidator(pattern("an id", _ID, "letters, digits, '-', '_' and '.' without blanks, such as 15-bde")),
+    BeforeValidator(pattern("an id", ID, "letters, digits, '-', '_' and '.' without blanks, such as 15-bde")),
     schema(r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", name=True),
 ]
 """A name to be used in other places of the spec: letters, digits, ``_``, ``.``, ``-``."""
@@ -61,8 +60,16 @@ SaveId = Annotated[
 """An id from which a saved game gets its name."""
 HexName = Annotated[str, BeforeValidator(text), schema(".+", name=True)]
 """A hex by its printed number; whether it is on the map is checked once the map is known."""
+Words = Annotated[
+    tuple[Id, ...],
+    BeforeValidator(words),
+    WithJsonSchema({"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": ["string", "number"]}]}),
+]
+"""One or more ids; in one text, as in the cell of a table, they are parted by blanks."""
 Int = Annotated[int, BeforeValidator(whole), schema(r"^[+-]?[0-9]+$", integer=True)]
 """A whole number."""
+Count = Annotated[int | str, BeforeValidator(count), schema(r"^[+-]?[0-9]+$|^[A-Za-z0-9][A-Za-z0-9_.-]*$", integer=True)]
+"""A whole number, or the id of a value of the rules that holds one."""
 Number = Annotated[float, BeforeValidator(number), schema(r"^[+-]?[0-9]+(\.[0-9]+)?$", number=True)]
 """A number with or without decimals."""
 Bool = Annotated[bool, BeforeValidator(yes_no), WithJsonSchema({"enum": ["yes", "no", "true", "false", True, False]})]

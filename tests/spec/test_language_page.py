@@ -17,6 +17,7 @@ from modgen.spec.game import SpecFile
 from modgen.spec.mapspec import Lock
 from modgen.spec.model import KeyedModel
 from modgen.spec.schema import schema
+from modgen.spec.setup import SetupFile
 
 PAGE = (REPOSITORY / "docs" / "language.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(?:yaml|csv)\n# (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -51,7 +52,7 @@ def models_in(annotation: Any) -> set[type[BaseModel]]:
 
 
 def all_models() -> set[type[BaseModel]]:
-    found, waiting = set(), [SpecFile, Lock]
+    found, waiting = set(), [SpecFile, Lock, SetupFile]
     while waiting:
         model = waiting.pop()
         if model not in found:
@@ -64,7 +65,7 @@ def all_models() -> set[type[BaseModel]]:
     "model", sorted(all_models(), key=lambda model: model.__name__), ids=lambda model: model.__name__
 )
 def test_every_key_is_named(model):
-    keys = set(model.model_fields) - ({"id"} if issubclass(model, KeyedModel) else set()) - {"lock"}
+    keys = {field.alias or name for name, field in model.model_fields.items()} - ({"id"} if issubclass(model, KeyedModel) else set()) - {"lock"}
     assert [key for key in sorted(keys) if f"`{key}`" not in PAGE] == []
 
 

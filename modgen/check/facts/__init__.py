@@ -1,0 +1,55 @@
+"""F5: statements of a rulebook, each held against geometry, against counts over other data, or against its double."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from modgen.check.context import Context
+from modgen.check.facts.counts import wrong_counts
+from modgen.check.facts.data import wrong_data
+from modgen.check.facts.hexes import wrong_hexes
+from modgen.check.facts.sets import wrong_sets
+from modgen.check.facts.sides import wrong_sides
+from modgen.check.facts.words import about
+from modgen.check.tested import Proof, Tested
+from modgen.diagnostics import Diagnostic
+from modgen.spec.facts import Fact
+from modgen.spec.model import weakest
+
+Wrong = Iterator[tuple[str, str]]
+"""What does not hold, and what is so instead."""
+
+_TESTS: dict[str, tuple[Callable[[Fact, Context], Wrong], Proof]] = {
+    "hexes": (wrong_hexes, "geometry"),
+    "place": (wrong_hexes, "geometry"),
+    "set": (wrong_sets, "geometry"),
+    "sides": (wrong_sides, "geometry"),
+    "counters": (wrong_counts, "arithmetic"),
+    **{
+        key: (wrong_data, "double entry")
+        for key in ("counter", "value", "table", "step", "turns", "turn")
+    },
+}
+
+
+def check_facts(context: Context) -> Iterator[Diagnostic]:
+    """F501: a fact does not hold."""
+    yield from test_facts(context.game.facts, context)
+
+
+def test_facts(facts: Iterable[Fact], context: Context) -> Iterator[Diagnostic]:
+    """F501 for each fact that does not hold, of the spec or of somebody else."""
+    for fact in facts:
+        test, proof = _TESTS[fact.subject]
+        wrong = list(test(fact, context))
+        basis = str(weakest([fact.basis, *(base for given in fact.sets for base in context.sets.bases(given))]))
+        text, result = about(fact, context), "fails" if wrong else "holds"
+        if fact.subject == "place" and fact.said == ("has",):
+            proof = "double entry"
+        context.tested.append(Tested(fact.cite, text, result, proof, basis, context.choice, bool(fact.known and wrong)))
+        if wrong and fact.known:
+            context.accepted.shows(fact.place("known"))
+        elif fact.known:
+            context.accepted.idle(fact.place("known"), f"it holds that {text}: there is nothing to accept", fact.cite)
+        choice = f" (with {context.choice})" if context.choice else ""
+        for message, help in wrong:
+            place = fact.place(fact.subject)
+            yield Diagnostic("F501", f"{message}{choice}", place, help, fact.cite, basis, (), fact.known)

@@ -1,0 +1,68 @@
+"""Facts about hexes and places: in a set, outside it, next to another, so far apart."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from modgen.check.context import Context
+from modgen.check.facts.data import wrong_of_place
+from modgen.check.facts.words import bounds, bounds_in_words, set_words
+from modgen.hexes import distance
+from modgen.spec.facts import Apart, Fact
+
+
+def wrong_hexes(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
+    """What of the fact does not hold for one of its hexes, and what is so instead."""
+    for text in fact.hexes or ((fact.place_,) if fact.place_ else ()):
+        cell = context.sets.spot(text)
+        name = text if text == context.sets.name(cell) else f"{text} ({context.sets.name(cell)})"
+        for expression, wanted in ((fact.within, True), (fact.outside, False)):
+            if expression is None:
+                continue
+            mask = context.sets.mask(expression)
+            if bool(mask[cell]) is not wanted:
+                where, relation = set_words(expression, context), "not in" if wanted else "in"
+                yield f"{name} is {relation} {where}", f"{where} has {int(mask.sum())} hexes" if wanted else ""
+        yield from _neighbours(fact, cell, name, context)
+        if fact.apart is not None:
+            yield from _apart(fact.apart, cell, name, context)
+    if fact.has is not None:
+        yield from wrong_of_place(fact, context)
+
+
+def _neighbours(fact: Fact, cell: int, name: str, context: Context) -> Iterator[tuple[str, str]]:
+    layout = context.grid.layout
+    around = layout.neighbours()[cell]
+    for expression, wanted in ((fact.next_to, True), (fact.not_next_to, False)):
+        if expression is None:
+            continue
+        mask = context.sets.mask(expression)
+        touching = around[(around >= 0) & mask[around]]
+        where = set_words(expression, context)
+        names = ", ".join(
+            f"{context.sets.name(int(near))} ({direction})"
+            for near, direction in zip(around, layout.directions(), strict=True)
+            if near >= 0
+        )
+        if (len(touching) > 0) is not wanted:
+            yield f"{name} is {'not ' if wanted else ''}next to {where}", f"next to it: {names}"
+        elif wanted and fact.direction is not None:
+            yield from _direction(fact.direction, cell, name, touching, where, context)
+
+
+def _direction(
+    direction: str, cell: int, name: str, touching: NDArray[np.int64], where: str,
+    context: Context,
+) -> Iterator[tuple[str, str]]:
+    layout = context.grid.layout
+    seen_from = [layout.directions()[layout.neighbours()[near].tolist().index(cell)] for near in touching.tolist()]
+    if direction not in seen_from:
+        yield f"{name} does not lie {direction} of {where}", f"it lies {', '.join(seen_from)} of it"
+
+
+def _apart(apart: Apart, cell: int, name: str, context: Context) -> Iterator[tuple[str, str]]:
+    far = int(distance(context.grid.layout, cell, context.sets.spot(apart.from_)))
+    least, most = bounds(apart, context)
+    if far < least or (most is not None and far > most):
+        yield f"{name} is {far} hexes from {apart.from_}, not {bounds_in_words(least, most)}", ""

@@ -1,0 +1,107 @@
+"""Files that others write about a game: a set-up to be judged, a list of facts to be tested."""
+
+import os
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import Field, ValidationError
+
+from modgen.diagnostics import NOWHERE, Log, Place, SpecError
+from modgen.diagnostics.suggest import quoted
+from modgen.spec.facts import Fact
+from modgen.spec.faults import log_faults
+from modgen.spec.game import Defaults, Game
+from modgen.spec.inherit import inherit
+from modgen.spec.model import Model
+from modgen.spec.names import check_facts_file, check_setup_file
+from modgen.spec.setup import SetupFile
+from modgen.spec.sources import Sources
+from modgen.spec.table import read_table
+from modgen.spec.tree import Map, Text
+from modgen.spec.yaml_text import read_yaml
+
+_M = TypeVar("_M", bound=Model)
+_HEADS = ("counter", "at")
+
+
+class FactsFile(Model):
+    """Facts with the citation and basis that they share."""
+
+    facts: tuple[Fact, ...]
+    defaults: Defaults = Field(default_factory=Defaults)
+
+
+def read_setup(path: Path, game: Game, sources: Sources) -> SetupFile:
+    """A set-up file: YAML with ``pieces``, or a table with the columns ``counter`` and ``at``.
+
+    Args:
+        path: the file, which may lie anywhere.
+        game: whose counters and places it speaks of.
+        sources: receives its text, for excerpts.
+
+    Raises:
+        SpecError: it cannot be read, or names what the game does not have.
+    """
+    log = Log()
+    tree = _table(path, sources, log) if path.suffix.lower() == ".csv" else _yaml(path, sources, log)
+    setup = _validated(tree, SetupFile, log)
+    if setup is not None:
+        check_setup_file(setup, game, log)
+    log.stop_if_fatal()
+    if setup is None:
+        raise SpecError(log)
+    return setup
+
+
+def read_facts(path: Path, game: Game, sources: Sources) -> tuple[Fact, ...]:
+    """A file of facts in the language of a spec's own.
+
+    Raises:
+        SpecError: it cannot be read, or names what the game does not have.
+    """
+    log = Log()
+    facts = _validated(_yaml(path, sources, log), FactsFile, log)
+    if facts is not None:
+        check_facts_file(facts.facts, game, log)
+    log.stop_if_fatal()
+    if facts is None:
+        raise SpecError(log)
+    return facts.facts
+
+
+def _read(path: Path, sources: Sources, log: Log) -> tuple[str, bytes | None]:
+    """The file by its name as seen from the spec, so that messages lead to it."""
+    name = os.path.relpath(path, sources.root).replace(os.sep, "/")
+    return name, sources.read_bytes(name, NOWHERE, log)
+
+
+def _yaml(path: Path, sources: Sources, log: Log) -> Map | None:
+    name, data = _read(path, sources, log)
+    text = None if data is None else sources.text(name, data, log)
+    tree = None if text is None else read_yaml(name, text, log)
+    if tree is not None:
+        inherit(tree)
+    return tree
+
+
+def _table(path: Path, sources: Sources, log: Log) -> Map | None:
+    name, data = _read(path, sources, log)
+    table = None if data is None else read_table(name, data, sources.texts, log)
+    if table is None:
+        return None
+    for head in table.header:
+        if head not in _HEADS:
+            log.add("L201", f"unknown column {quoted(head)}", head.place, help=f"a set-up has: {', '.join(_HEADS)}")
+    tree = Map(place=Place(name))
+    tree.put(Text("pieces", tree.place), table.rows)
+    return tree
+
+
+def _validated(tree: Map | None, model: type[_M], log: Log) -> _M | None:
+    if tree is None:
+        return None
+    try:
+        return model.model_validate(tree)
+    except ValidationError as error:
+        log_faults(error, tree, model, log)
+        return None

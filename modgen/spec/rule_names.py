@@ -1,0 +1,192 @@
+"""The pass over names in what the rules say: editions, options, values, clauses, facts, set-ups."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from modgen.diagnostics import Log, Place
+from modgen.spec.clauses import Clause
+from modgen.spec.facts import Fact
+from modgen.spec.game import Game
+from modgen.spec.model import Datum, Model
+from modgen.spec.selectors import Selector
+from modgen.spec.sets import SetExpr
+from modgen.spec.setup import Scenario, StackSpec
+from modgen.spec.types import Count
+from modgen.spec.variants import When
+
+
+class References(Protocol):
+    """Looks names of hexes, sets and things up, and logs those that lead nowhere."""
+
+    def known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
+        """A name is one of those of its kind."""
+
+    def spot(self, name: str, place: Place) -> None:
+        """A word is one place where counters can stand: a named place, a box or a hex."""
+
+    def set(self, expression: SetExpr) -> None:
+        """Every name in a set leads to something."""
+
+    def directions(self) -> tuple[str, ...]:
+        """The directions from a hex to its neighbours."""
+
+
+def check_rule_names(game: Game, references: References, log: Log) -> None:
+    """Log every broken reference in what the rules say."""
+    _RuleNames(game, references, log).check()
+
+
+def check_fact_names(game: Game, facts: Iterable[Fact], references: References, log: Log) -> None:
+    """Log every broken reference of some facts about a game."""
+    names = _RuleNames(game, references, log)
+    for fact in facts:
+        names.fact(fact)
+
+
+class _RuleNames:
+    def __init__(self, game: Game, references: References, log: Log) -> None:
+        self._game = game
+        self._refer = references
+        self._log = log
+        self._ids = {
+            key: {thing.id for thing in getattr(game, key)}
+            for key in ("editions", "options", "books", "sides", "nations", "counters", "values", "tables", "scenarios")
+        }
+        self._ids["rules"] = {rule.id for rule in game.rules}
+        steps = [step.id for step, _ in game.sequence.walk()] if game.sequence else []
+        self._ids["steps"] = set(steps)
+        self._groups = {group for counter in game.counters for group in counter.groups}
+
+    def check(self) -> None:
+        game = self._game
+        for edition in game.editions:
+            self._known("book", edition.book, edition, "book")
+        for option in game.options:
+            for key in ("needs", "excludes", "editions"):
+                self._all("edition" if key == "editions" else "option", option, key)
+        for chart in game.charts:
+            self._all("table", chart, "tables")
+            self._all("value", chart, "values")
+        self._sequence()
+        for clause in game.rules:
+            self._clause(clause)
+        for fact in game.facts:
+            self.fact(fact)
+        for scenario in game.scenarios:
+            self._scenario(scenario)
+        for proposal in game.proposals:
+            self._known("scenario", proposal.id, proposal)
+        self._conditions()
+
+    def _known(self, kind: str, name: str, holder: Model, *path: str | int) -> None:
+        self._refer.known(kind, name, self._ids[f"{kind}s"], holder.place(*path))
+
+    def _all(self, kind: str, holder: Model, key: str) -> None:
+        for position, name in enumerate(getattr(holder, key)):
+            self._known(kind, name, holder, key, position)
+
+    def _conditions(self) -> None:
+        """Whatever holds for some choices only names choices that there are."""
+        waiting: list[object] = [self._game]
+        while waiting:
+            current = waiting.pop()
+            if isinstance(current, When):
+                self._all("edition", current, "edition")
+                self._all("option", current, "option")
+                self._all("option", current, "without")
+            elif isinstance(current, Model):
+                waiting.extend(getattr(current, name) for name in type(current).model_fields)
+            elif isinstance(current, tuple):
+                waiting.extend(current)
+
+    def _sequence(self) -> None:
+        if self._game.sequence is None:
+            return
+        seen: dict[str, Datum] = {}
+        for step, _ in self._game.sequence.walk():
+            if step.side is not None:
+                self._known("side", step.side, step, "side")
+            other = seen.setdefault(step.id, step)
+            if other is not step and _may_meet(step.when, getattr(other, "when", None)):
+                note = ((other.place("id"), "it stands here first"),)
+                message = f"two steps of the sequence are called {step.id!r}"
+                self._log.add("N301", message, step.place("id"), help="rename one", also=note)
+
+    def _count(self, count: Count | None, holder: Model, *path: str) -> None:
+        if isinstance(count, str):
+            self._known("value", count, holder, *path)
+
+    def _clause(self, clause: Clause) -> None:
+        self._refer.set(clause.where)
+        self._selector(clause.counters)
+        for key in ("exactly", "at_least", "at_most"):
+            self._count(getattr(clause, key), clause, key)
+        for rule, _ in clause.breaks:
+            self._known("rule", rule, clause, "breaks", rule)
+
+    def _selector(self, selector: Selector) -> None:
+        for part in selector.all_parts():
+            for kind, key in (("side", "side"), ("nation", "nation"), ("counter", "ids")):
+                self._all(kind, part, key)
+            for position, group in enumerate(part.groups):
+                self._refer.known("group of counters", group, self._groups, part.place("groups", position))
+
+    def fact(self, fact: Fact) -> None:
+        """What one fact speaks of is there."""
+        for position, text in enumerate(fact.hexes or ()):
+            self._refer.spot(text, fact.place("hexes", position))
+        if fact.place_ is not None:
+            places = {place.id for place in self._game.map.places}
+            self._refer.known("place", fact.place_, places, fact.place("place"))
+        if fact.apart is not None:
+            self._refer.spot(fact.apart.from_, fact.apart.place("from"))
+            for key in ("exactly", "at_least", "at_most"):
+                self._count(getattr(fact.apart, key), fact.apart, key)
+        directions = self._refer.directions()
+        if fact.direction is not None and fact.direction not in directions:
+            message = f"{self._game.map.grid.orientation}-topped hexes have no side to the {fact.direction!r}"
+            self._log.add("L205", message, fact.place("direction"), help=f"one of: {', '.join(directions)}")
+        for key in ("counter", "value", "table", "step", "scenario", "side"):
+            name = getattr(fact, key)
+            if name is not None:
+                self._known(key, name, fact, key)
+        for key in ("before", "after"):
+            if getattr(fact, key) is not None:
+                self._known("step", getattr(fact, key), fact, key)
+        sets = ("set", "outside", "meets", "next_to", "not_next_to", "where")
+        for key in sets if fact.subject == "step" else (*sets, "within"):
+            if getattr(fact, key) is not None:
+                self._refer.set(getattr(fact, key))
+        if fact.subject == "step" and fact.within is not None and fact.within.named is not None:
+            self._known("step", fact.within.named, fact.within, "named")
+        for key in ("exactly", "at_least", "at_most"):
+            self._count(getattr(fact, key), fact, key)
+        if fact.counters is not None:
+            self._selector(fact.counters)
+
+    def _scenario(self, scenario: Scenario) -> None:
+        for clause in scenario.clauses:
+            self._clause(clause)
+        self._placed(
+            [*scenario.setup, *(stack for one in self._game.proposals if one.id == scenario.id for stack in one.setup)]
+        )
+
+    def _placed(self, stacks: list[StackSpec]) -> None:
+        """No counter stands twice for one and the same choice."""
+        placed: dict[str, list[tuple[StackSpec, Place]]] = {}
+        for stack in stacks:
+            self._refer.spot(stack.at, stack.place("at"))
+            for position, counter in enumerate(stack.counters):
+                place = stack.place("counters", position)
+                self._known("counter", counter, stack, "counters", position)
+                others = placed.setdefault(counter, [])
+                first = next((where for other, where in others if _may_meet(stack.when, other.when)), None)
+                if first is not None:
+                    note = ((first, "it stands here first"),)
+                    message = f"{counter!r} stands in the set-up twice"
+                    self._log.add("N305", message, place, help="keep one of them", also=note)
+                others.append((stack, place))
+
+
+def _may_meet(one: When | None, other: When | None) -> bool:
+    return one is None or other is None or one.meets(other)
