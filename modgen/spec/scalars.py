@@ -16,6 +16,9 @@ from modgen.diagnostics.suggest import did_you_mean, quoted
 NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15})?")
 """A number as the language writes it."""
 
+ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+"""An id: letters, digits, ``_``, ``.``, ``-``."""
+
 _INT = re.compile(r"[+-]?[0-9]{1,15}")
 _BLANKS = re.compile("[ \t\r\n\x85\u2028\u2029]+")
 _MEASURE = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*([a-zA-Z%]+)")
@@ -60,6 +63,16 @@ def whole(value: Any) -> int:
     if isinstance(value, int):
         return value
     return int(pattern("a whole number", _INT, "digits only, for instance 4")(value))
+
+
+def count(value: Any) -> int | str:
+    """A whole number, or an id that stands for one."""
+    if isinstance(value, int):
+        return value
+    written = scalar(value, "a whole number or the id of a value")
+    if NUMBER.fullmatch(written):
+        return whole(written)
+    return pattern("a whole number or the id of a value", ID, "digits such as 4, or an id of `values:`")(written)
 
 
 def number(value: Any) -> float:

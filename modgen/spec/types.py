@@ -5,18 +5,18 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, WithJsonSchema
 
-from modgen.spec.scalars import cite, line, measure, number, pattern, schema, text, title, whole, yes_no
+from modgen.spec.scalars import ID, cite, count, line, measure, number, pattern, schema, text, title, whole, yes_no
 
 POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4, "cm": 720 / 25.4}
 """Points in one of each unit of length."""
 METRES = {"nmi": 1852.0, "mi": 1609.344, "km": 1000.0, "m": 1.0}
 """Metres in one of each unit of distance on the ground; ``mi`` is the statute mile."""
 
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _FILE = re.compile(r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$))[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?")
 _SAVE = re.compile(r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])$)[A-Za-z0-9][A-Za-z0-9_-]*")
 _SEPARATOR = re.compile(r"[^A-Za-z0-9\s]{0,3}| ")
+_COUNTRY = re.compile(r"[A-Z]{3}")
 _ANY_SCALAR = WithJsonSchema({"type": ["string", "number", "boolean"]})
 
 _Measure = tuple[str, float]
@@ -27,7 +27,7 @@ _UNIT: tuple[_Measure, _Measure] = ("6mm", 432 / 25.4), ("60mm", 4320 / 25.4)
 
 Id = Annotated[
     str,
-    BeforeValidator(pattern("an id", _ID, "letters, digits, '-', '_' and '.' without blanks, such as 15-bde")),
+    BeforeValidator(pattern("an id", ID, "letters, digits, '-', '_' and '.' without blanks, such as 15-bde")),
     schema(r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", name=True),
 ]
 """A name to be used in other places of the spec: letters, digits, ``_``, ``.``, ``-``."""
@@ -63,6 +63,16 @@ HexName = Annotated[str, BeforeValidator(text), schema(".+", name=True)]
 """A hex by its printed number; whether it is on the map is checked once the map is known."""
 Int = Annotated[int, BeforeValidator(whole), schema(r"^[+-]?[0-9]+$", integer=True)]
 """A whole number."""
+Count = Annotated[int | str, BeforeValidator(count), schema(r"^[A-Za-z0-9+-][A-Za-z0-9_.-]*$", integer=True)]
+"""A whole number, or the id of a value of the rules that is one."""
+CountryCode = Annotated[
+    str,
+    BeforeValidator(pattern("the code of a country", _COUNTRY, "three capital letters of ISO 3166-1, such as THA")),
+    schema(r"^[A-Z]{3}$"),
+]
+"""A country by its three letters in ISO 3166-1."""
+HexsideName = Annotated[str, BeforeValidator(text), schema(".+")]
+"""A hexside by the two hexes beside it, or by a hex and a direction; whether it exists is checked with the map."""
 Number = Annotated[float, BeforeValidator(number), schema(r"^[+-]?[0-9]+(\.[0-9]+)?$", number=True)]
 """A number with or without decimals."""
 Bool = Annotated[bool, BeforeValidator(yes_no), WithJsonSchema({"enum": ["yes", "no", "true", "false", True, False]})]
