@@ -95,9 +95,7 @@ class Constraint:
                 if len(np.unique(self.alike[members])) > 1:
                     yield Offence(int(spot), members, len(members))
 
-    def _heaps(
-        self, position: Position, inside: CounterMask
-    ) -> Iterator[tuple[int | None, int, NDArray[np.int64]]]:
+    def _heaps(self, position: Position, inside: CounterMask) -> Iterator[tuple[int | None, int, NDArray[np.int64]]]:
         """The counters that are counted together: spot (None for the whole set), group, indices of the counters."""
         groups = np.unique(self.groups[self.counters]) if self.counters.any() else np.zeros(1, np.int64)
         if not self.per_hex:

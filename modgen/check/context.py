@@ -33,3 +33,10 @@ class Context:
         if isinstance(count, int):
             return count
         return round(next(value.is_ for value in self.game.values if value.id == count))
+
+    def called(self, name: str) -> str:
+        """The title of a region, place or box; anything else by its own name."""
+        spec = self.game.map
+        titles = {region.id: region.name for region in spec.regions}
+        titles |= {place.id: place.name for place in spec.places} | {box.id: box.name for box in spec.boxes}
+        return titles.get(name, name)

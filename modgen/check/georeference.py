@@ -4,19 +4,27 @@ from collections.abc import Iterator
 
 from modgen.canonical import digest
 from modgen.check.context import Context
+from modgen.check.tested import Tested
 from modgen.diagnostics import Diagnostic
+from modgen.spec.facts import SUBJECTS
 from modgen.spec.game import Game
 from modgen.spec.grid import hex_grid
 
 
 def lock_hash(game: Game) -> str:
-    """The hash of all that a georeference is made from: grid, numbering, printed scale and the facts about hexes.
+    """The hash of all that a georeference is made from: grid, numbering, printed scale and the facts about hexes,
+    hexsides and sets.
 
     Wording, citations and the size on paper do not count.
     """
     grid = hex_grid(game.map.grid)
     scale = game.map.georeference.scale if game.map.georeference else 0.0
-    facts = tuple(fact.model_dump(exclude={"cite", "basis", "note", "known"}) for fact in game.facts)
+    said = {*SUBJECTS["hexes"], "hexes", "sides", "set", "direction", "is_"}
+    facts = tuple(
+        fact.model_dump(include=said, exclude_none=True, mode="json")
+        for fact in game.facts
+        if fact.subject in ("hexes", "set", "sides")
+    )
     return f"sha256:{digest((grid.layout, grid.numbering, scale, facts))[:32]}"
 
 
@@ -27,7 +35,8 @@ def check_lock(context: Context) -> Iterator[Diagnostic]:
         return
     wanted = lock_hash(context.game)
     mark = "holds" if lock.made_from == wanted else "fails"
-    context.checklist.append(f"{context.game.map.georeference.cite}: the lock is made from this spec: {mark}")
+    cite = context.game.map.georeference.cite
+    context.tested.append(Tested(cite, "the lock is made from this spec", mark, "data"))
     if lock.made_from != wanted:
         help = f"look at the map; if it is still right, write made_from: {wanted}"
         yield Diagnostic(

@@ -48,10 +48,10 @@ def run_checks(whole: Context, choices: Sequence[Context]) -> Checked:
     for context in choices:
         here = replace(context, tested=[], accepted=accepted)
         for finding in (finding for check in CHECKS_OF_A_CHOICE for finding in check(here)):
-            key = (finding.code, finding.place, finding.message.removesuffix(f" (with {context.choice})"))
-            if key not in told:
+            said = (finding.code, finding.place, finding.message.removesuffix(f" (with {context.choice})"))
+            if said not in told:
                 found.append(finding)
-            told.add(key)
+            told.add(said)
         for entry in here.tested:
             key = (entry.cite, entry.text, entry.result)
             if key not in told:

@@ -61,7 +61,7 @@ def in_words(selector: Selector, game: Game) -> str:
     """A selector as people say it: ``strength-4 Dutch infantry regiments``."""
     if selector.ids:
         return ", ".join(selector.ids[:4]) + (", …" if len(selector.ids) > 4 else "")
-    names = {one.id: one.name for one in (*game.sides, *game.nations)}
+    names = {side.id: side.name for side in game.sides} | {nation.id: nation.name for nation in game.nations}
     parts = [
         _either([f"strength-{value}" for value in selector.strength]),
         _either([names.get(word, word) for word in (*selector.side, *selector.nation)]),

@@ -1,9 +1,10 @@
 """S6: set-ups and positions against the clauses of their scenario and the rules that always hold."""
 
 from collections.abc import Iterator
+
 import numpy as np
 
-from modgen.check.constraints import Constraint, Judgement, Offence, Verdict, compile_clause
+from modgen.check.constraints import Constraint, Judgement, Offence, compile_clause
 from modgen.check.context import Context
 from modgen.check.position import OFF_MAP, Position, scenario_position
 from modgen.check.selection import in_words, select
@@ -88,9 +89,7 @@ def asked(constraint: Constraint) -> str:
     return f"{least} to {most}"
 
 
-def _tested(
-    constraint: Constraint, judgement: Judgement, position: Position, known: bool, context: Context
-) -> Tested:
+def _tested(constraint: Constraint, judgement: Judgement, position: Position, known: bool, context: Context) -> Tested:
     text = f"{position.name}: {_said(constraint, judgement, context)}"
     basis = _basis(constraint, position, context)
     return Tested(constraint.clause.cite, text, str(judgement.verdict), "set-up", basis, context.choice, known)
@@ -116,8 +115,7 @@ def _said(constraint: Constraint, judgement: Judgement, context: Context) -> str
 def set_in_words(expression: SetExpr, context: Context) -> str:
     """The name of a set, as far as it has one."""
     if expression.named is not None:
-        named = {one.id: one.name for one in (*context.game.map.regions, *context.game.map.places)}
-        return named.get(expression.named, expression.named)
+        return context.called(expression.named)
     return "the set asked for"
 
 

@@ -85,6 +85,7 @@ CODES: tuple[Code, ...] = (
     Code("N309", _E, "the engine cannot number hexes this way"),
     Code("N310", _E, "the grid does not fit its sheet"),
     Code("N311", _E, "a region is made of itself"),
+    Code("N312", _E, "two hexes are not neighbours"),
     Code("G401", _E, "the lock is stale"),
     Code("F501", _E, "a fact does not hold"),
     Code("F502", _E, "a known contradiction no longer shows"),

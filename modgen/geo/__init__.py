@@ -7,7 +7,7 @@
 [[100.0, 80.0]]
 """
 
-from modgen.geo.coast import GRID, SMALLEST, coast
+from modgen.geo.coast import GRID, SMALLEST, coast, outline
 from modgen.geo.errors import GeoError
 from modgen.geo.georeference import NAUTICAL_MILE, Georeference
 from modgen.geo.projection import PROJECTIONS
@@ -22,5 +22,6 @@ __all__ = [
     "Georeference",
     "coast",
     "from_wkb",
+    "outline",
     "to_wkb",
 ]

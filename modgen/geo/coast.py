@@ -1,5 +1,7 @@
 """From the baked coast to the land of one map, in the plane of its sheet."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import shapely
 from numpy.typing import NDArray
@@ -34,8 +36,42 @@ def coast(
     Valid, rounded to GRID, the pieces in a fixed order; pieces of less than `smallest` square plane units are left out.
     Lakes are land: the source has none. Raises GeoError if no point of the page is on the earth.
     """
+    lands = load(asset("coast/land-10m.bin"))
+    return on_page(lands, georeference, frame, orientation, width, height, smallest=smallest)
+
+
+def outline(
+    points: Sequence[tuple[float, float]],
+    georeference: Georeference,
+    frame: Frame,
+    orientation: Orientation,
+    width: float,
+    height: float,
+) -> shapely.MultiPolygon:
+    """Give what an outline on the earth covers of the page (0, 0) to (width, height), as `coast` does.
+
+    points: the corners, longitude and latitude in degrees, in their order around it; its edges are straight in degrees.
+    Longitudes may run on past 180°. Raises GeoError if the outline meets itself.
+    """
+    shape = shapely.Polygon(points)
+    if not shape.is_valid:
+        raise GeoError(f"the outline is not valid: {shapely.is_valid_reason(shape)}")
+    return on_page(Lands.of(np.array([shape])), georeference, frame, orientation, width, height)
+
+
+def on_page(
+    lands: Lands,
+    georeference: Georeference,
+    frame: Frame,
+    orientation: Orientation,
+    width: float,
+    height: float,
+    *,
+    smallest: float = SMALLEST,
+) -> shapely.MultiPolygon:
+    """Give what lies of some lands on the page (0, 0) to (width, height), as `coast` does."""
     seen = window(georeference, frame, orientation, width, height)
-    pieces = clipped(load(asset("coast/land-10m.bin")), seen)
+    pieces = clipped(lands, seen)
     pieces = shapely.segmentize(pieces, _STEP)
     projected = shapely.transform(pieces, lambda xy: georeference.to_plane(xy, frame, orientation))
     if not np.isfinite(shapely.get_coordinates(projected)).all():

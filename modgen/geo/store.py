@@ -40,6 +40,14 @@ class Lands:
     polygons: NDArray[np.int64]
     boxes: NDArray[np.float64]
 
+    @classmethod
+    def of(cls, polygons: NDArray[np.object_]) -> "Lands":
+        """Take polygons of longitudes and latitudes in degrees, shape (n,)."""
+        kind, points, (rings, shells) = shapely.to_ragged_array(polygons)
+        if kind != shapely.GeometryType.POLYGON:
+            raise GeoError("lands are polygons")
+        return cls(points, rings, shells, shapely.bounds(polygons))
+
     def build(self, chosen: NDArray[np.int64]) -> NDArray[np.object_]:
         """Make shapely polygons of the chosen ones, by number; shape (len(chosen),)."""
         rings = _spans(self.polygons, chosen)

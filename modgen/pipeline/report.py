@@ -125,6 +125,10 @@ def _findings(findings: Sequence[dict[str, Any]]) -> Any:
     return html.UL(*items)
 
 
+def _tested(entry: dict[str, Any]) -> str:
+    return str(Tested(**entry))
+
+
 def _artefacts(artefacts: dict[str, dict[str, Any]]) -> Any:
     rows = [
         html.TR(

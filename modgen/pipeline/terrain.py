@@ -1,16 +1,19 @@
 """From a game to its board: coast, hexes, what geography says of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from modgen.board import Board, Kind, Mask
 from modgen.check.context import Context
 from modgen.check.sets import HexSets
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
-from modgen.geo import GeoError, Georeference, coast, from_wkb, to_wkb
-from modgen.hexes import Frame, bounds, fit, polygons
+from modgen.geo import GeoError, Georeference, coast, from_wkb, outline, to_wkb
+from modgen.hexes import Frame, Orientation, bounds, components, fit, polygons
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
 
@@ -65,6 +68,51 @@ class Terrain:
             return np.asarray((kinds == Kind.PARTIAL) | ((kinds == Kind.LAND) & sea_beside), dtype=np.bool_)
         return np.asarray(kinds == Kind[word.upper()], dtype=np.bool_)
 
+    def polygon(self, points: Sequence[tuple[float, float]], share: float) -> Mask:
+        """The cells of which an outline on the earth covers at least a share."""
+        if self.georeference is None:
+            return self._none()
+        return self._covered(outline(points, self.georeference, self.frame, *self._page), share)
+
+    def country(self, codes: Sequence[str], share: float) -> Mask:
+        """The cells of which the land of some countries covers at least a share."""
+        raise NotImplementedError
+
+    def lonlat(self) -> NDArray[np.float64]:
+        """Longitude and latitude of the centre of each cell; infinite where it is not on the earth."""
+        if self.georeference is None:
+            return np.full((len(self.grid.layout), 2), np.inf)
+        orientation = self.grid.layout.orientation
+        centres = self.frame.to_plane(orientation, self.grid.layout.centres())
+        return self.georeference.inverse(centres, self.frame, orientation)
+
+    def by_land(self) -> Mask:
+        """In which directions land connects each cell to its neighbour."""
+        return self.board.crossings()
+
+    def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
+        """The cells of ``start``, and those of ``through`` that land or water connects with them."""
+        neighbours, kinds = self.grid.layout.neighbours(), self.board.kinds
+        open_ = kinds != (Kind.SEA if by == "land" else Kind.LAND)
+        permitted = self.by_land() if by == "land" else open_[:, None] & open_[neighbours]
+        found = components(neighbours, (start | through) & open_, permitted)
+        return np.asarray(start | (np.isin(found, found[start & open_]) & (found >= 0)), dtype=np.bool_)
+
+    def side_kind(self, side: int) -> str:
+        """What lies along a hexside: ``all-sea``, ``land`` all along, or ``partial``."""
+        if self.board.sea_sides[side]:
+            return "all-sea"
+        return "land" if self.board.side_land[side] >= 1 - self.board.thresholds.side else "partial"
+
+    @property
+    def _page(self) -> tuple[Orientation, float, float]:
+        _, _, right, bottom = bounds(self.grid.layout, self.frame)
+        return self.grid.layout.orientation, right + 1, bottom + 1
+
+    def _covered(self, ground: shapely.MultiPolygon, share: float) -> Mask:
+        covered = self.board.coverage(ground)
+        return np.asarray((covered > 0) & (covered >= share), dtype=np.bool_)
+
     def _none(self) -> Mask:
         return np.zeros(len(self.grid.layout), dtype=np.bool_)
 
@@ -83,6 +131,24 @@ class _NoGround:
 
     def terrain(self, word: str) -> Mask:
         return np.zeros(self._cells, dtype=np.bool_)
+
+    def polygon(self, points: Sequence[tuple[float, float]], share: float) -> Mask:
+        return np.zeros(self._cells, dtype=np.bool_)
+
+    def country(self, codes: Sequence[str], share: float) -> Mask:
+        return np.zeros(self._cells, dtype=np.bool_)
+
+    def lonlat(self) -> NDArray[np.float64]:
+        return np.full((self._cells, 2), np.inf)
+
+    def by_land(self) -> Mask:
+        return np.zeros((self._cells, 6), dtype=np.bool_)
+
+    def side_kind(self, side: int) -> str:
+        return "land"
+
+    def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
+        return start
 
 
 def sheet_frame(game: Game, grid: HexGrid) -> Frame:
@@ -137,7 +203,7 @@ def typed_land(game: Game, grid: HexGrid, frame: Frame) -> bytes:
     """The land of an invented map: all hexes but those in its sea."""
     sea = np.zeros(len(grid.layout), dtype=np.bool_)
     if game.map.sea is not None:
-        sea = HexSets(game, grid, _NoGround(len(grid.layout))).mask(game.map.sea)
+        sea = HexSets(game, grid, _NoGround(len(sea))).mask(game.map.sea)[: len(sea)]
     hexes = polygons(grid.layout, frame)[~sea]
     land = shapely.coverage_union_all(hexes) if len(hexes) else shapely.MultiPolygon()
     return to_wkb(shapely.MultiPolygon([part for part in shapely.get_parts(land) if part.area > 0]))

@@ -93,7 +93,6 @@ class Counter(Datum, KeyedModel):
     when: WhenField | None = None
     formerly: Many[Id] = ()
 
-
     @model_validator(mode="after")
     def _copied(self) -> "Counter":
         if self.copies > 1 and self.type is not UnitType.MARKER:

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ValidationError
 
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
-from modgen.spec.model import KeyedModel
+from modgen.spec.model import KeyedModel, keys_of
 from modgen.spec.scalars import kind_of
 from modgen.spec.tree import Map, Node, Seq, place_of
 
@@ -119,11 +119,11 @@ def _fields(model: type[BaseModel], loc: tuple[str | int, ...]) -> list[str]:
     current: Any = model
     for step in loc[:-1]:
         if isinstance(step, str) and isinstance(current, type) and issubclass(current, BaseModel):
-            field = current.model_fields.get(step)
+            field = keys_of(current).get(step)
             current = _model_in(field.annotation) if field else None
     if isinstance(current, type) and issubclass(current, BaseModel):
         keyed = issubclass(current, KeyedModel)
-        return [name for name in current.model_fields if name != "lock" and not (keyed and name == "id")]
+        return [name for name in keys_of(current) if name != "lock" and not (keyed and name == "id")]
     return []
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from modgen.hexes import Axis, HexError, HexNameError, Layout, Numbering, Orientation, Shift
+from modgen.hexes import Axis, HexError, HexNameError, Layout, Numbering, Orientation, Shift, sides
 from modgen.spec.mapspec import AxisSpec, Grid, Parity
 
 
@@ -38,6 +38,19 @@ class HexGrid:
             text, repaired = padded, True
             column, row = self.numbering.parse(self.layout, padded)
         return Found(self.layout.index(column, row), text, repaired)
+
+    def side(self, text: str) -> int:
+        """The hexside of two neighbouring hexes, or of a hex and a direction, such as 0203/0204 or 0101/n.
+
+        Raises:
+            HexNameError: no such hexside, with what would be right.
+        """
+        board, separators = sides(self.layout), self.numbering.separator.count("/")
+        halves = text.split("/")
+        if not separators and len(halves) == 2:
+            mended = [half if half in self.layout.directions() else self.find(half).name for half in halves]
+            text = "/".join(mended)
+        return board.parse(self.numbering, text)
 
     def _padded(self, text: str) -> str | None:
         """The text with the zeros a spreadsheet dropped, if that makes it a hex of this map."""

@@ -1,13 +1,15 @@
-"""The map of a game as the spec gives it: sheet, grid, numbering, georeference, places, regions, labels."""
+"""The map of a game as the spec gives it: sheet, grid, numbering, georeference, and what is named on it."""
 
 from enum import StrEnum
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from modgen.spec.features import Box, Hexsides, Path, TerrainClass, TerrainEntry
+from modgen.spec.geography import Point
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
 from modgen.spec.scalars import between, fault, words_like_numbers
-from modgen.spec.sets import Point, SetField
+from modgen.spec.sets import PLACE_KINDS, PlaceFilter, SetField
 from modgen.spec.types import (
     Bool,
     Distance,
@@ -99,12 +101,23 @@ class GeoreferenceSpec(Datum):
 
 
 class Place(Datum, KeyedModel):
-    """A named hex: a city, a port, a fortress, an island, a point of note."""
+    """A named hex: a city, a port, a fortress, an island, a point of note.
+
+    ``port`` is yes where ships may use it, whatever its kind; one of the kind ``port`` is one unless it says no.
+    ``resistance`` is what the rules give it against an attack.
+    """
 
     name: Title
     hex: HexName
-    kind: Literal["city", "port", "town", "fortress", "island", "point"] = "city"
+    kind: PLACE_KINDS = "city"
+    port: Bool = Field(default_factory=lambda given: given.get("kind") == "port")
+    resistance: Int | None = None
     point: Point | None = None
+
+    def matches(self, asked: PlaceFilter) -> bool:
+        """True if the place has all that a set asks of places."""
+        wanted = ((asked.port, self.port), (asked.resistance, self.resistance))
+        return (not asked.kind or self.kind in asked.kind) and all(want in (None, have) for want, have in wanted)
 
 
 class Region(Datum, KeyedModel):
@@ -141,6 +154,11 @@ class MapSpec(Datum):
     grid: Grid
     georeference: GeoreferenceSpec | None = None
     sea: SetField | None = None
+    terrains: Keyed[TerrainClass] = ()
+    terrain: tuple[TerrainEntry, ...] = ()
+    paths: Keyed[Path] = ()
+    hexsides: tuple[Hexsides, ...] = ()
+    boxes: Keyed[Box] = ()
     places: Keyed[Place] = ()
     regions: Keyed[Region] = ()
     labels: tuple[Label, ...] = ()

@@ -13,6 +13,7 @@ from pydantic import (
     PrivateAttr,
     model_validator,
 )
+from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
@@ -96,6 +97,11 @@ class Datum(Model):
     def books(self) -> tuple[str, ...]:
         """The short names of the books cited."""
         return tuple(part.split()[0] for part in self.cite.split(";") if part.split())
+
+
+def keys_of(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    """The keys of a model as they are written; a field has another name where the key is a word of Python's own."""
+    return {field.alias or name: field for name, field in model.model_fields.items()}
 
 
 class KeyedModel(Model):

@@ -116,7 +116,7 @@ def resolve(game: Game, choice: Choice) -> Game:
     counters = _holding(game.counters, choice)
     names = {counter.id for counter in counters}
     tables, values = _holding(game.tables, choice), _holding(game.values, choice)
-    shown = {one.id for one in (*tables, *values)}
+    shown = {table.id for table in tables} | {value.id for value in values}
     charts = [
         chart.model_copy(
             update={
@@ -164,9 +164,7 @@ def _value(value: Value, choice: Choice) -> Value:
 
 
 def _steps(steps: tuple[Step, ...], choice: Choice) -> tuple[Step, ...]:
-    return tuple(
-        step.model_copy(update={"steps": _steps(step.steps, choice)}) for step in steps if holds(step, choice)
-    )
+    return tuple(step.model_copy(update={"steps": _steps(step.steps, choice)}) for step in steps if holds(step, choice))
 
 
 def _scenario(scenario: Scenario, choice: Choice, names: set[str]) -> Scenario:

@@ -24,8 +24,11 @@ class References(Protocol):
     def spot(self, name: str, place: Place) -> None:
         """A word is one place where counters can stand: a named place, a box or a hex."""
 
-    def set(self, expression: SetExpr) -> None:
+    def set_names(self, expression: SetExpr) -> None:
         """Every name in a set leads to something."""
+
+    def side(self, text: str, place: Place) -> None:
+        """A hexside is two neighbouring hexes, or a hex and a direction."""
 
     def directions(self) -> tuple[str, ...]:
         """The directions from a hex to its neighbours."""
@@ -117,7 +120,7 @@ class _RuleNames:
             self._known("value", count, holder, *path)
 
     def _clause(self, clause: Clause) -> None:
-        self._refer.set(clause.where)
+        self._refer.set_names(clause.where)
         self._selector(clause.counters)
         for key in ("exactly", "at_least", "at_most"):
             self._count(getattr(clause, key), clause, key)
@@ -135,6 +138,8 @@ class _RuleNames:
         """What one fact speaks of is there."""
         for position, text in enumerate(fact.hexes or ()):
             self._refer.spot(text, fact.place("hexes", position))
+        for position, text in enumerate(fact.sides or ()):
+            self._refer.side(text, fact.place("sides", position))
         if fact.place_ is not None:
             places = {place.id for place in self._game.map.places}
             self._refer.known("place", fact.place_, places, fact.place("place"))
@@ -150,19 +155,22 @@ class _RuleNames:
             name = getattr(fact, key)
             if name is not None:
                 self._known(key, name, fact, key)
+        if fact.counters is not None:
+            self._selector(fact.counters)
+        self._said(fact)
+
+    def _said(self, fact: Fact) -> None:
         for key in ("before", "after"):
             if getattr(fact, key) is not None:
                 self._known("step", getattr(fact, key), fact, key)
         sets = ("set", "outside", "meets", "next_to", "not_next_to", "where")
         for key in sets if fact.subject == "step" else (*sets, "within"):
             if getattr(fact, key) is not None:
-                self._refer.set(getattr(fact, key))
+                self._refer.set_names(getattr(fact, key))
         if fact.subject == "step" and fact.within is not None and fact.within.named is not None:
             self._known("step", fact.within.named, fact.within, "named")
         for key in ("exactly", "at_least", "at_most"):
             self._count(getattr(fact, key), fact, key)
-        if fact.counters is not None:
-            self._selector(fact.counters)
 
     def _scenario(self, scenario: Scenario) -> None:
         for clause in scenario.clauses:

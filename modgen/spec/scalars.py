@@ -17,7 +17,7 @@ NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15})?")
 """A number as the language writes it."""
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
-"""An id as the language writes it."""
+"""An id: letters, digits, ``_``, ``.``, ``-``."""
 
 _INT = re.compile(r"[+-]?[0-9]{1,15}")
 _BLANKS = re.compile("[ \t\r\n\x85\u2028\u2029]+")
@@ -66,13 +66,13 @@ def whole(value: Any) -> int:
 
 
 def count(value: Any) -> int | str:
-    """A whole number, or the id of a value that holds one."""
-    written = value if isinstance(value, int) else scalar(value, "a whole number or the id of a value")
-    if isinstance(written, int) or _INT.fullmatch(written):
-        return int(written)
-    if not ID.fullmatch(written):
-        raise fault(f"{quoted(written)} is neither a whole number nor an id", "for instance 4, or the id of a value")
-    return written
+    """A whole number, or an id that stands for one."""
+    if isinstance(value, int):
+        return value
+    written = scalar(value, "a whole number or the id of a value")
+    if NUMBER.fullmatch(written):
+        return whole(written)
+    return pattern("a whole number or the id of a value", ID, "digits such as 4, or an id of `values:`")(written)
 
 
 def number(value: Any) -> float:

@@ -5,7 +5,21 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, WithJsonSchema
 
-from modgen.spec.scalars import ID, cite, count, line, measure, number, pattern, schema, text, title, whole, words, yes_no
+from modgen.spec.scalars import (
+    ID,
+    cite,
+    count,
+    line,
+    measure,
+    number,
+    pattern,
+    schema,
+    text,
+    title,
+    whole,
+    words,
+    yes_no,
+)
 
 POINTS = {"pt": 1.0, "in": 72.0, "mm": 72 / 25.4, "cm": 720 / 25.4}
 """Points in one of each unit of length."""
@@ -16,6 +30,7 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _FILE = re.compile(r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$))[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?")
 _SAVE = re.compile(r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])$)[A-Za-z0-9][A-Za-z0-9_-]*")
 _SEPARATOR = re.compile(r"[^A-Za-z0-9\s]{0,3}| ")
+_COUNTRY = re.compile(r"[A-Z]{3}")
 _ANY_SCALAR = WithJsonSchema({"type": ["string", "number", "boolean"]})
 
 _Measure = tuple[str, float]
@@ -68,8 +83,16 @@ Words = Annotated[
 """One or more ids; in one text, as in the cell of a table, they are parted by blanks."""
 Int = Annotated[int, BeforeValidator(whole), schema(r"^[+-]?[0-9]+$", integer=True)]
 """A whole number."""
-Count = Annotated[int | str, BeforeValidator(count), schema(r"^[+-]?[0-9]+$|^[A-Za-z0-9][A-Za-z0-9_.-]*$", integer=True)]
-"""A whole number, or the id of a value of the rules that holds one."""
+Count = Annotated[int | str, BeforeValidator(count), schema(r"^[A-Za-z0-9+-][A-Za-z0-9_.-]*$", integer=True)]
+"""A whole number, or the id of a value of the rules that is one."""
+CountryCode = Annotated[
+    str,
+    BeforeValidator(pattern("the code of a country", _COUNTRY, "three capital letters of ISO 3166-1, such as THA")),
+    schema(r"^[A-Z]{3}$"),
+]
+"""A country by its three letters in ISO 3166-1."""
+HexsideName = Annotated[str, BeforeValidator(text), schema(".+")]
+"""A hexside by the two hexes beside it, or by a hex and a direction; whether it exists is checked with the map."""
 Number = Annotated[float, BeforeValidator(number), schema(r"^[+-]?[0-9]+(\.[0-9]+)?$", number=True)]
 """A number with or without decimals."""
 Bool = Annotated[bool, BeforeValidator(yes_no), WithJsonSchema({"enum": ["yes", "no", "true", "false", True, False]})]

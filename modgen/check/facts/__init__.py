@@ -23,10 +23,7 @@ _TESTS: dict[str, tuple[Callable[[Fact, Context], Wrong], Proof]] = {
     "set": (wrong_sets, "geometry"),
     "sides": (wrong_sides, "geometry"),
     "counters": (wrong_counts, "arithmetic"),
-    **{
-        key: (wrong_data, "double entry")
-        for key in ("counter", "value", "table", "step", "turns", "turn")
-    },
+    **dict.fromkeys(("counter", "value", "table", "step", "turns", "turn"), (wrong_data, "double entry")),
 }
 
 

@@ -52,7 +52,11 @@ def _neighbours(fact: Fact, cell: int, name: str, context: Context) -> Iterator[
 
 
 def _direction(
-    direction: str, cell: int, name: str, touching: NDArray[np.int64], where: str,
+    direction: str,
+    cell: int,
+    name: str,
+    touching: NDArray[np.int64],
+    where: str,
     context: Context,
 ) -> Iterator[tuple[str, str]]:
     layout = context.grid.layout

@@ -37,7 +37,10 @@ def wrong_sets(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
         if expression is not None and bool(_touching(mask, expression, context).any()) is not wanted:
             touching = _named(_touching(mask, expression, context), context)
             relation = "not next to" if wanted else "next to"
-            yield f"{what} is {relation} {set_words(expression, context)}", f"next to it: {touching}" if touching else ""
+            yield (
+                f"{what} is {relation} {set_words(expression, context)}",
+                f"next to it: {touching}" if touching else "",
+            )
 
 
 def _touching(mask: Mask, other: SetExpr, context: Context) -> Mask:

@@ -36,8 +36,7 @@ def bounds_in_words(least: int, most: int | None) -> str:
 def set_words(expression: SetExpr, context: Context) -> str:
     """A set by its name, or by what it is made of."""
     if expression.named is not None:
-        named = {one.id: one.name for one in (*context.game.map.regions, *context.game.map.places)}
-        return named.get(expression.named, expression.named)
+        return context.called(expression.named)
     given = getattr(expression, expression.operator)
     if expression.parts:
         inner = ", ".join(set_words(part, context) for part in expression.parts)

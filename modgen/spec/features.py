@@ -1,0 +1,77 @@
+"""What lies on a map beside its places: classes of terrain, paths, features of hexsides, boxes off the map."""
+
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from modgen.spec.model import Datum, KeyedModel, Many
+from modgen.spec.scalars import fault
+from modgen.spec.sets import PathFilter, SetField
+from modgen.spec.types import Colour, HexName, HexsideName, Id, Line, Title
+
+
+class TerrainClass(Datum, KeyedModel):
+    """A class of terrain of the game's own, beside land, partial, sea and coastal; ``tint`` is how it is coloured."""
+
+    name: Title
+    tint: Colour | None = None
+    pattern: Literal["plain", "hills", "mountains", "forest", "marsh", "desert"] = "plain"
+
+
+class TerrainEntry(Datum):
+    """Hexes of one class of terrain; several classes may lie in one hex."""
+
+    class_: Id = Field(alias="class")
+    where: SetField
+
+
+class Path(Datum, KeyedModel):
+    """A road, railway or track from hex to hex, each next to the one before."""
+
+    name: Title
+    kind: Id
+    hexes: tuple[HexName, ...]
+
+    @model_validator(mode="after")
+    def _leads_somewhere(self) -> "Path":
+        if len(self.hexes) < 2:
+            raise fault("a path of less than two hexes", "list its hexes in their order", inside=("hexes",))
+        return self
+
+    def matches(self, asked: PathFilter) -> bool:
+        """True if the path has all that a set asks of paths."""
+        return not asked.kind or self.kind in asked.kind
+
+
+class Hexsides(Datum):
+    """Hexsides on which one kind of thing lies, such as a river or a border."""
+
+    kind: Id
+    name: Line = ""
+    sides: Many[HexsideName]
+
+    @model_validator(mode="after")
+    def _has_sides(self) -> "Hexsides":
+        if not self.sides:
+            raise fault("`sides` of nothing", "give it at least one hexside, such as 0203/0204", inside=("sides",))
+        return self
+
+
+class Box(Datum, KeyedModel):
+    """A place off the hexes where counters may lie: one spot, or as many as it has ``spaces``.
+
+    ``edges`` are the edges of the map that an off-map box lies beyond.
+    """
+
+    name: Title
+    kind: Literal["tray", "off-map", "track", "losses"]
+    spaces: tuple[Id, ...] = ()
+    edges: Many[Literal["north", "east", "south", "west"]] = ()
+
+    @model_validator(mode="after")
+    def _tells_spaces_apart(self) -> "Box":
+        for position, space in enumerate(self.spaces):
+            if space in self.spaces[:position]:
+                message = f"two spaces of a box are called {space!r}"
+                raise fault(message, "rename one", code="N301", inside=("spaces", position))
+        return self

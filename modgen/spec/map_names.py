@@ -1,0 +1,192 @@
+"""The names of a map and of its sets: every reference leads to something, and every hex is on the map."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from modgen.diagnostics import Log, Place
+from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
+from modgen.spec.features import Hexsides, Path
+from modgen.spec.game import Game
+from modgen.spec.geography import Landmass
+from modgen.spec.grid import HexGrid, HexNameError
+from modgen.spec.mapspec import Label
+from modgen.spec.sets import ANYWHERE, GROUND, SetExpr
+from modgen.spec.spots import spots_of
+
+_OF_THE_EARTH = {"polygon": "an outline", "country": "a country", "earth": "a bound in degrees"}
+
+
+class MapNames:
+    """Logs broken references of a map and of sets."""
+
+    def __init__(self, game: Game, grid: HexGrid, log: Log) -> None:
+        self._game = game
+        self._grid = grid
+        self._log = log
+        self._spots = spots_of(game.map, grid)
+        self._regions = {region.id for region in game.map.regions}
+        self._places = {place.id for place in game.map.places}
+        self._terrains = {terrain.id for terrain in game.map.terrains}
+        self._paths = {path.id for path in game.map.paths}
+        self._path_kinds = {path.kind for path in game.map.paths}
+        self._boxes = {*self._spots.boxes, *self._spots.of_space}
+        self._values = {value.id for value in game.values}
+
+    def known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
+        """A name is one of those of its kind."""
+        if name not in names:
+            help = did_you_mean(name, names) or f"the spec has none yet: a {kind} is listed under its id"
+            self._log.add("N302", f"no {kind} is called {quoted(name)}", place, help=help)
+
+    def hex(self, text: str, place: Place) -> int | None:
+        """The index of a hex, or None (logged)."""
+        try:
+            found = self._grid.find(text)
+        except HexNameError as error:
+            self._log.add("N303", str(error), place, help=_date_help(text))
+            return None
+        if found.repaired:
+            help = f"write {found.name}"
+            if place.cell:
+                help = "a spreadsheet keeps the zeros of a column that is formatted as text"
+            self._log.add("N304", f"{text!r} is read as hex {found.name}", place, help=help)
+        return found.index
+
+    def _map(self) -> None:
+        spec = self._game.map
+        for region in spec.regions:
+            self.set_names(region.where)
+        for entry in spec.terrain:
+            self.known("class of terrain", entry.class_, self._terrains, entry.place("class"))
+            self.set_names(entry.where)
+        for place in spec.places:
+            self.hex(place.hex, place.place("hex"))
+        for path in spec.paths:
+            self._path(path)
+        for hexsides in spec.hexsides:
+            self._hexsides(hexsides)
+        for label in spec.labels:
+            self._point(label)
+            if label.hex is not None:
+                self.hex(label.hex, label.place("hex"))
+        if spec.sea is not None:
+            self.set_names(spec.sea)
+
+    def _path(self, path: Path) -> None:
+        cells = [self.hex(text, path.place("hexes", position)) for position, text in enumerate(path.hexes)]
+        for position, (before, cell) in enumerate(pairwise(cells), 1):
+            if before is not None and cell is not None:
+                self._neighbours(before, cell, f"the path {path.id!r} has a gap", path.place("hexes", position))
+
+    def _hexsides(self, hexsides: Hexsides) -> None:
+        for position, text in enumerate(hexsides.sides):
+            self.side(text, hexsides.place("sides", position))
+
+    def side(self, text: str, place: Place) -> None:
+        """A hexside is two hexes that are neighbours, or a hex and a direction."""
+        first, slash, second = text.partition("/")
+        if not slash or self._grid.numbering.separator.count("/") or second in self._grid.layout.directions():
+            try:
+                self._grid.side(text)
+            except HexNameError as error:
+                self._log.add("N303", str(error), place)
+            return
+        cells = [self.hex(half, place) for half in (first, second)]
+        if cells[0] is not None and cells[1] is not None:
+            self._neighbours(cells[0], cells[1], f"{quoted(text)} is no hexside", place)
+
+    def _neighbours(self, a: int, b: int, what: str, place: Place) -> None:
+        around = self._grid.layout.neighbours()[a].tolist()
+        if b not in around:
+            one, other = (self._spots.names[cell] for cell in (a, b))
+            names = ", ".join(self._spots.names[cell] for cell in around if cell >= 0)
+            message = f"{what}: {one} and {other} are not neighbours"
+            self._log.add("N312", message, place, help=f"next to {one} are {names}")
+
+    def set_names(self, expression: SetExpr) -> None:
+        """Every name in a set leads to something."""
+        if expression.named is not None:
+            self._spot_or_set(expression.named, expression.place("named"))
+        for key in ("hexes", "block"):
+            for position, text in enumerate(getattr(expression, key) or ()):
+                self.hex(text, expression.place(key, position))
+        self._words(expression, "terrain", "class of terrain", (*GROUND, *self._terrains))
+        self._words(expression, "path", "path", self._paths)
+        self._words(expression, "boxes", "box", self._boxes)
+        if expression.paths is not None:
+            for position, kind in enumerate(expression.paths.kind or ()):
+                self.known("kind of path", kind, self._path_kinds, expression.paths.place("kind", position))
+        if expression.landmass is not None:
+            self._point(expression.landmass)
+            if expression.landmass.hex is not None:
+                self.hex(expression.landmass.hex, expression.landmass.place("hex"))
+        if expression.within is not None:
+            self._count(expression.within.hexes, expression.within.place("hexes"))
+        if expression.operator in _OF_THE_EARTH:
+            self._tied(_OF_THE_EARTH[expression.operator], expression.place(expression.operator))
+        for part in expression.parts:
+            self.set_names(part)
+
+    def _words(self, expression: SetExpr, key: str, kind: str, names: Iterable[str]) -> None:
+        words: Sequence[str] = getattr(expression, key) or ()
+        for position, word in enumerate(words):
+            self.known(kind, word, names, expression.place(key, position))
+
+    def _count(self, count: int | str, place: Place) -> None:
+        """A whole number, or the id of a value of the rules."""
+        if isinstance(count, str):
+            self.known("value", count, self._values, place)
+
+    def _point(self, holder: Landmass | Label) -> None:
+        if holder.point is not None:
+            self._tied("a point", holder.place("point"))
+
+    def _tied(self, what: str, place: Place) -> None:
+        """What is said of the earth says nothing on a map that is not tied to the earth."""
+        if self._game.map.georeference is None:
+            help = "name hexes, or tie the map to the earth with `georeference`"
+            if what == "a point":
+                help = "name a hex, or tie the map to the earth with `georeference`"
+            self._log.add("L204", f"{what} of the earth on a map that is not tied to the earth", place, help=help)
+
+    def _spot_or_set(self, name: str, place: Place) -> None:
+        """A word where a set is wanted: a region, a place, a box or one of its spaces, a hex, or all hexes."""
+        if name not in {ANYWHERE, *self._regions, *self._places, *self._boxes}:
+            self._named_or_hex(name, place)
+
+    def spot(self, name: str, place: Place) -> None:
+        """Where one counter lies: a place, a space of a box or a hex."""
+        if name in self._regions or name == ANYWHERE or (name in self._boxes and name not in self._spots.of_space):
+            what = "a box of several spaces" if name in self._boxes else "a set of hexes"
+            help = "name one space of it" if name in self._boxes else "name one of its hexes, or a place"
+            self._log.add("N302", f"{quoted(name)} is {what}, and a counter lies in one place", place, help=help)
+        elif name not in self._places and name not in self._spots.of_space:
+            self._named_or_hex(name, place)
+
+    def directions(self) -> tuple[str, ...]:
+        """The directions from a hex to its neighbours."""
+        return tuple(self._grid.layout.directions())
+
+    def _named_or_hex(self, name: str, place: Place) -> None:
+        """A word that is neither place nor region may be a hex; which of the two was meant shows by its look."""
+        names = self._regions | self._places | self._boxes
+        like_a_name = any(char.isalpha() for char in name) and nearest(name, names) is not None
+        if any(char.isdigit() for char in name) and not (like_a_name and not self._is_hex(name)):
+            self.hex(name, place)
+        else:
+            self.known("region, place or hex", name, names, place)
+
+    def _is_hex(self, text: str) -> bool:
+        try:
+            return bool(self._grid.find(text))
+        except HexNameError:
+            return False
+
+
+def _date_help(text: str) -> str:
+    """Spreadsheets turn 2-3 into a date; what was written cannot be had back from it."""
+    months = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+    lowered = text.lower()
+    if any(month in lowered for month in months) and any(char.isdigit() for char in text):
+        return "a spreadsheet has made a date of it: format the column as text and type the number again"
+    return ""
