@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from modgen.canonical import digest
 from modgen.check.context import Context
-from modgen.check.tested import Tested
 from modgen.diagnostics import Diagnostic
+from modgen.diagnostics.tested import Tested
 from modgen.spec.facts import SUBJECTS
 from modgen.spec.game import Game
 from modgen.spec.grid import hex_grid
