@@ -16,7 +16,9 @@ def lock_hash(game: Game) -> str:
     """
     grid = hex_grid(game.map.grid)
     scale = game.map.georeference.scale if game.map.georeference else 0.0
-    facts = tuple(fact.model_dump(exclude={"cite", "basis", "note", "known"}) for fact in game.facts)
+    # Only what is given: a key that the language learns later makes no lock stale.
+    wording = {"cite", "basis", "note", "known"}
+    facts = tuple(fact.model_dump(exclude=wording, exclude_defaults=True) for fact in game.facts)
     return f"sha256:{digest((grid.layout, grid.numbering, scale, facts))[:32]}"
 
 
