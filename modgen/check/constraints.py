@@ -111,13 +111,16 @@ class Constraint:
 
     def _safe(self, position: Position, inside: CounterMask, unknown: CounterMask) -> bool:
         """Whether the clause is met wherever the counters stand of which nobody says it."""
-        if self.alike is not None or self.per_hex:
-            return not unknown.any()
-        for _, group, members in self._heaps(position, inside):
-            possible = int((unknown & (self.groups == group)).sum())
-            if len(members) < self.least or (self.most is not None and len(members) + possible > self.most):
-                return False
-        return True
+        if self.alike is not None or (self.per_hex and self.least):
+            return False
+        if not self.per_hex and any(len(members) < self.least for _, _, members in self._heaps(position, inside)):
+            return False
+        if self.most is None:
+            return True
+        # All of them might come to the fullest hex, or to an empty one.
+        counts = [(group, len(members)) for _, group, members in self._heaps(position, inside)]
+        counts += [(int(group), 0) for group in np.unique(self.groups[unknown])]
+        return all(count + int((unknown & (self.groups == group)).sum()) <= self.most for group, count in counts)
 
 
 def compile_clause(clause: Clause, context: Context, turn: int | None = None) -> Constraint:

@@ -24,8 +24,9 @@ def in_words(selector: Selector, game: Game) -> str:
         _either([str(word) for word in selector.type if not (selector.size and word is UnitType.INFANTRY)]),
         _either([str(word) for word in selector.size if word != "none"]),
     ]
-    said = " ".join(part for part in parts if part) or "counters"
-    plural = said if said.endswith(("s", "y")) else f"{said}s"
+    kind = [part for part in parts[-3:] if part]
+    said = " ".join(part for part in parts if part)
+    plural = said if said.endswith(("s", "y")) and kind else f"{said}s" if kind else f"{said} counters".strip()
     when = _either([f"of turn {word}" if isinstance(word, int) else str(word) for word in selector.arrives])
     arriving = {"start": "", "later": " still to arrive"}.get(when, f" {when}" if when else "")
     other = f" other than {in_words(selector.other_than, game)}" if selector.other_than is not None else ""

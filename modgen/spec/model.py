@@ -37,7 +37,7 @@ class Model(BaseModel):
         keys = keys_of(cls)
         # A key that is not in the language is told whether it has a value or not: often a comma has cut a text short.
         given = {
-            key: value for key, value in data.items() if key not in keys or not (isinstance(value, Text) and value.absent)
+            key: value for key, value in data.items() if not (key in keys and isinstance(value, Text) and value.absent)
         }
         for key, value in data.inherited.items():
             if key in cls.model_fields and key not in given:
