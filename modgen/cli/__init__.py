@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from modgen import __version__
+from modgen.cli.coverage import coverage
 from modgen.cli.output import Form, fail, show
 
 app = typer.Typer(
@@ -84,6 +85,9 @@ def check(spec: Spec, strict: Strict = False, form: Format = Form.TEXT) -> None:
     if not strict:
         counted = [finding for finding in counted if finding.severity is Severity.ERROR]
     raise typer.Exit(1 if counted else 0)
+
+
+app.command()(coverage)
 
 
 @app.command()

@@ -7,10 +7,10 @@ from pydantic import BeforeValidator, Field
 from modgen.spec.counters import Counter, CounterSettings, Nation, Side
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
-from modgen.spec.model import Basis, Keyed, KeyedModel, Many, Model
+from modgen.spec.model import Basis, Datum, Keyed, KeyedModel, Many, Model
 from modgen.spec.scalars import text, words_like_numbers
 from modgen.spec.setup import Scenario
-from modgen.spec.types import FileId, Line, Name, Title
+from modgen.spec.types import Bool, FileId, Line, Name, Title
 
 
 class About(Model):
@@ -24,12 +24,24 @@ class About(Model):
 
 
 class Book(KeyedModel):
-    """A source: the key is the short name used in citations."""
+    """A source: the key is the short name used in citations.
+
+    ``begins`` and ``ends`` are the headings between which a collected rulebook holds this book.
+    """
 
     title: Title
     edition: Line = ""
     publisher: Line = ""
     year: Line = ""
+    begins: Line = ""
+    ends: Line = ""
+
+
+class Untestable(Datum):
+    """A paragraph that no program can test, and why; ``open`` marks what is still to be done."""
+
+    why: Title
+    open: Bool = False
 
 
 class Defaults(Model):
@@ -58,6 +70,7 @@ class Game(Model):
     counters: Keyed[Counter] = ()
     facts: tuple[Fact, ...] = ()
     scenarios: Keyed[Scenario] = ()
+    untestable: tuple[Untestable, ...] = ()
     module: ModuleSettings = Field(default_factory=ModuleSettings)
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
 

@@ -9,12 +9,13 @@ from modgen.spec.facts import Fact
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, HexNameError
 from modgen.spec.mapspec import Label
-from modgen.spec.model import Datum, Model
+from modgen.spec.model import Datum
 from modgen.spec.regions import check_regions
 from modgen.spec.sets import Landmass, SetExpr
 from modgen.spec.setup import Clause, Scenario, Selector
 from modgen.spec.sheet import check_grid, check_sheet
 from modgen.spec.twins import check_twins
+from modgen.spec.walk import data_at
 
 TERRAIN = ("land", "partial", "sea", "coastal")
 """The classes of hex that geography gives; coastal is partial, or land with a side on the sea."""
@@ -204,15 +205,7 @@ class _Names:
 
 def data_of(game: Game) -> Iterable[Datum]:
     """Every datum of a game, however deep it stands."""
-    waiting: list[object] = [game]
-    while waiting:
-        current = waiting.pop()
-        if isinstance(current, Datum):
-            yield current
-        if isinstance(current, Model):
-            waiting.extend(getattr(current, name) for name in type(current).model_fields)
-        elif isinstance(current, tuple):
-            waiting.extend(current)
+    return (datum for _, datum in data_at(game))
 
 
 def _date_help(text: str) -> str:
