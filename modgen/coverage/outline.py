@@ -142,6 +142,7 @@ class Outline:
         return self._part is not None and self.found[self._part].cite == "Charts"
 
     def _decimal(self, line: Line) -> bool:
+        """``12.31``: at once if it is the next number; else if it is near, or a heading that was not there yet."""
         bare = line.mark.removesuffix(".0")
         first = int(bare.split(".")[0])
         heading = not line.rest or is_heading(line.rest)
@@ -177,12 +178,13 @@ class Outline:
         at = next((i for i, level in enumerate(self._lists) if level.letters is letters), None)
         base: int | None
         if at is not None and 0 < value - self._lists[at].value <= _GAP:
-            del self._lists[at:]
+            del self._lists[at:]  # the next one of a list that is open
             base = self._base()
         elif value == 1 and at is not None and self._lists[-1].letters is letters:
-            del self._lists[at:]
+            del self._lists[at:]  # the list begins anew, below a heading if there is one
             base = self._named if self._named is not None else self._base()
         elif value == 1 or (at is None and letters and self._letter and 0 < value - self._letter <= _GAP):
+            # the first of a list inside another, or letters that run on from one number to the next
             base = self._base()
         else:
             return False

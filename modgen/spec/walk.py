@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from modgen.spec.game import Game
-from modgen.spec.model import Datum, KeyedModel, Model
+from modgen.spec.model import Datum, Model
 
 
 def data_at(game: Game) -> Iterator[tuple[str, Datum]]:
@@ -22,7 +22,7 @@ def data_at(game: Game) -> Iterator[tuple[str, Datum]]:
             inner = [(name, getattr(current, name)) for name in type(current).model_fields]
         elif isinstance(current, tuple):
             inner = [
-                (item.id if isinstance(item, KeyedModel) else str(number), item)
+                (str(getattr(item, "id", number)) if isinstance(item, Model) else str(number), item)
                 for number, item in enumerate(current, 1)
             ]
         waiting.extend((f"{path}.{name}" if path else name, item) for name, item in reversed(inner))
