@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from modgen import __version__
+from modgen.cli.coverage import coverage
 from modgen.cli.output import Form, fail, show, show_checklist, stop
 
 app = typer.Typer(
@@ -119,6 +120,9 @@ def check(
     if not strict:
         counted = [finding for finding in counted if finding.severity is Severity.ERROR]
     raise typer.Exit(1 if counted else 0)
+
+
+app.command()(coverage)
 
 
 @app.command()
