@@ -13,7 +13,7 @@ from modgen.check.context import Context
 from modgen.check.sets import HexSets
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
 from modgen.geo import GeoError, Georeference, coast, country, from_wkb, outline, to_wkb
-from modgen.hexes import Frame, Orientation, bounds, components, fit, polygons
+from modgen.hexes import Frame, Orientation, bounds, fit, polygons
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
 
@@ -95,11 +95,7 @@ class Terrain:
 
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         """The cells of ``start``, and those of ``through`` that land or water connects with them."""
-        neighbours, kinds = self.grid.layout.neighbours(), self.board.kinds
-        open_ = kinds != (Kind.SEA if by == "land" else Kind.LAND)
-        permitted = self.by_land() if by == "land" else open_[:, None] & open_[neighbours]
-        found = components(neighbours, (start | through) & open_, permitted)
-        return np.asarray(start | (np.isin(found, found[start & open_]) & (found >= 0)), dtype=np.bool_)
+        return self.board.reached(start, through, by)
 
     def side_kind(self, side: int) -> str:
         """What lies along a hexside: ``all-sea``, ``land`` all along, or ``partial``."""
