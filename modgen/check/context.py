@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from modgen.check.accepted import Accepted
 from modgen.check.sets import HexSets
-from modgen.check.tested import Tested
+from modgen.diagnostics.tested import Tested
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid
 from modgen.spec.types import Count

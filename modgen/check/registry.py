@@ -10,9 +10,9 @@ from modgen.check.context import Context
 from modgen.check.facts import check_facts
 from modgen.check.georeference import check_lock
 from modgen.check.setups import check_setups
-from modgen.check.tested import Tested
 from modgen.check.unread import check_selectors, check_unread
 from modgen.diagnostics import Diagnostic
+from modgen.diagnostics.tested import Tested
 
 Check: TypeAlias = Callable[[Context], Iterable[Diagnostic]]
 

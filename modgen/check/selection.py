@@ -1,9 +1,9 @@
-"""Which counters a selector takes, and how to say it in few words."""
+"""Which counters a selector takes."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from modgen.spec.counters import Counter, UnitType
+from modgen.spec.counters import Counter
 from modgen.spec.game import Game
 from modgen.spec.selectors import Selector
 
@@ -55,28 +55,3 @@ def counter_codes(game: Game, key: str | None) -> NDArray[np.int64]:
     ]
     numbers = {word: number for number, word in enumerate(dict.fromkeys(words))}
     return np.array([numbers[word] for word in words], dtype=np.int64)
-
-
-def in_words(selector: Selector, game: Game) -> str:
-    """A selector as people say it: ``strength-4 Dutch infantry regiments``."""
-    if selector.ids:
-        return ", ".join(selector.ids[:4]) + (", …" if len(selector.ids) > 4 else "")
-    names = {side.id: side.name for side in game.sides} | {nation.id: nation.name for nation in game.nations}
-    parts = [
-        _either([f"strength-{value}" for value in selector.strength]),
-        _either([names.get(word, word) for word in (*selector.side, *selector.nation)]),
-        _either(selector.formation),
-        _either(selector.groups),
-        _either([str(word) for word in selector.type if not (selector.size and word is UnitType.INFANTRY)]),
-        _either([str(word) for word in selector.size if word != "none"]),
-    ]
-    said = " ".join(part for part in parts if part) or "counters"
-    plural = said if said.endswith(("s", "y")) else f"{said}s"
-    when = _either([f"of turn {word}" if isinstance(word, int) else str(word) for word in selector.arrives])
-    arriving = {"start": "", "later": " still to arrive"}.get(when, f" {when}" if when else "")
-    other = f" other than {in_words(selector.other_than, game)}" if selector.other_than is not None else ""
-    return f"{plural}{arriving}{other}"
-
-
-def _either(words: "tuple[str, ...] | list[str]") -> str:
-    return words[0] if len(words) == 1 else "/".join(words)

@@ -7,12 +7,12 @@ import numpy as np
 from modgen.check.constraints import Constraint, Judgement, Offence, compile_clause
 from modgen.check.context import Context
 from modgen.check.position import OFF_MAP, Position, scenario_position
-from modgen.check.selection import in_words, select
-from modgen.check.tested import Tested
+from modgen.check.selection import select
+from modgen.check.words import in_words, set_words
 from modgen.diagnostics import Diagnostic
+from modgen.diagnostics.tested import Tested
 from modgen.spec.clauses import Clause
 from modgen.spec.model import weakest
-from modgen.spec.sets import SetExpr
 from modgen.spec.setup import Scenario
 
 _MOST_NAMED = 12
@@ -99,7 +99,7 @@ def _said(constraint: Constraint, judgement: Judgement, context: Context) -> str
     """``7 of 8 strength-4 divisions on Luzon``, or what a rule for each hex asks."""
     clause = constraint.clause
     what = clause.name or in_words(clause.counters, context.game)
-    where = set_in_words(clause.where, context)
+    where = set_words(clause.where, context)
     if clause.open:
         return f"{what} in {where}: {judgement.count} counted; {clause.open}"
     if constraint.per_hex or constraint.alike is not None:
@@ -110,13 +110,6 @@ def _said(constraint: Constraint, judgement: Judgement, context: Context) -> str
     if constraint.least == constraint.most and constraint.least > 0:
         return f"{judgement.count} of {constraint.least} {what} in {where}{unknown}"
     return f"{judgement.count} {what} in {where}, {asked(constraint)} wanted{unknown}"
-
-
-def set_in_words(expression: SetExpr, context: Context) -> str:
-    """The name of a set, as far as it has one."""
-    if expression.named is not None:
-        return context.called(expression.named)
-    return "the set asked for"
 
 
 def _basis(constraint: Constraint, position: Position, context: Context) -> str:
@@ -166,7 +159,7 @@ def _finding(
 def _wrong(constraint: Constraint, judgement: Judgement, offence: Offence, context: Context) -> str:
     what = constraint.clause.name or in_words(constraint.clause.counters, context.game)
     if offence.spot is None:
-        where = set_in_words(constraint.clause.where, context)
+        where = set_words(constraint.clause.where, context)
         return f"{offence.count} {what} in {where}, {asked(constraint)} wanted"
     spot = context.sets.name(offence.spot)
     if constraint.alike is not None and len(np.unique(constraint.alike[offence.counters])) > 1:

@@ -5,8 +5,8 @@ from typing import Any
 
 from modgen.check.context import Context
 from modgen.check.selection import select
-from modgen.check.tested import Tested
 from modgen.diagnostics import Diagnostic
+from modgen.diagnostics.tested import Tested
 from modgen.spec.clauses import Clause
 from modgen.spec.game import Game
 from modgen.spec.model import Model

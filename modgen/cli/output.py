@@ -15,7 +15,7 @@ from modgen.diagnostics import Diagnostic, Severity
 from modgen.diagnostics.render import as_dict, render
 
 if TYPE_CHECKING:
-    from modgen.check.tested import Tested
+    from modgen.diagnostics.tested import Tested
 
 
 class Form(StrEnum):

@@ -11,8 +11,8 @@ from modgen.check import Checked, Context, run_checks
 from modgen.check.facts import test_facts
 from modgen.check.position import OFF_MAP, UNKNOWN, Position
 from modgen.check.setups import judge_position
-from modgen.check.tested import Tested
 from modgen.diagnostics import Diagnostic, Severity
+from modgen.diagnostics.tested import Tested
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
 from modgen.spec.extra import read_facts, read_setup

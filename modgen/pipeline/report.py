@@ -11,9 +11,9 @@ from lxml import etree
 from lxml.html import builder as html
 
 from modgen.board import Kind
-from modgen.check.tested import Tested
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.render import as_dict
+from modgen.diagnostics.tested import Tested
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.game import Game
 from modgen.spec.model import Basis

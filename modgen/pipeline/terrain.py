@@ -1,7 +1,7 @@
 """From a game to its board: coast, hexes, what geography says of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
@@ -12,7 +12,7 @@ from modgen.board import Board, Kind, Mask
 from modgen.check.context import Context
 from modgen.check.sets import HexSets
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
-from modgen.geo import GeoError, Georeference, coast, from_wkb, outline, to_wkb
+from modgen.geo import GeoError, Georeference, coast, country, from_wkb, outline, to_wkb
 from modgen.hexes import Frame, Orientation, bounds, components, fit, polygons
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
@@ -41,6 +41,7 @@ class Terrain:
     georeference: Georeference | None
     land: bytes
     board: Board
+    _countries: dict[str, NDArray[np.float64]] = field(init=False, repr=False, default_factory=dict)
 
     def point(self, lon: float, lat: float) -> tuple[float, float] | None:
         """A point of the earth on the sheet, in points; None on a map that is not tied to the earth."""
@@ -72,11 +73,13 @@ class Terrain:
         """The cells of which an outline on the earth covers at least a share."""
         if self.georeference is None:
             return self._none()
-        return self._covered(outline(points, self.georeference, self.frame, *self._page), share)
+        covered = self.board.coverage(outline(points, self.georeference, self.frame, *self._page))
+        return np.asarray((covered > 0) & (covered >= share), dtype=np.bool_)
 
     def country(self, codes: Sequence[str], share: float) -> Mask:
         """The cells of which the land of some countries covers at least a share."""
-        raise NotImplementedError
+        covered = np.round(np.sum([self._of_country(code) for code in dict.fromkeys(codes)], axis=0), 4)
+        return np.asarray((covered > 0) & (covered >= share), dtype=np.bool_)
 
     def lonlat(self) -> NDArray[np.float64]:
         """Longitude and latitude of the centre of each cell; infinite where it is not on the earth."""
@@ -104,14 +107,19 @@ class Terrain:
             return "all-sea"
         return "land" if self.board.side_land[side] >= 1 - self.board.thresholds.side else "partial"
 
+    def _of_country(self, code: str) -> NDArray[np.float64]:
+        """The share of each hex that is land of one country; worked out once. Countries do not overlap."""
+        if code not in self._countries:
+            land = shapely.MultiPolygon()
+            if self.georeference is not None:
+                land = country([code], self.georeference, self.frame, *self._page)
+            self._countries[code] = self.board.coverage(land)
+        return self._countries[code]
+
     @property
     def _page(self) -> tuple[Orientation, float, float]:
         _, _, right, bottom = bounds(self.grid.layout, self.frame)
         return self.grid.layout.orientation, right + 1, bottom + 1
-
-    def _covered(self, ground: shapely.MultiPolygon, share: float) -> Mask:
-        covered = self.board.coverage(ground)
-        return np.asarray((covered > 0) & (covered >= share), dtype=np.bool_)
 
     def _none(self) -> Mask:
         return np.zeros(len(self.grid.layout), dtype=np.bool_)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import model_validator
 
-from modgen.spec.model import Datum, KeyedModel, Many, Model
+from modgen.spec.model import Basis, Datum, KeyedModel, Many, Model
 from modgen.spec.scalars import between, fault
 from modgen.spec.types import Colour, CounterWidth, Id, Int, Line, Name, Title, Words
 from modgen.spec.variants import WhenField
@@ -75,6 +75,7 @@ class Counter(Datum, KeyedModel):
 
     ``arrives``: the turn on which it comes into play; none for one that is there from the start. ``groups``: words of
     the spec's own that clauses select by. ``copies``: how many of it are printed; only markers have several.
+    ``name_basis``: what its name, formation and designation rest on, where that is weaker than the rest.
     ``formerly`` names its earlier ids, first one first, so that saved games still find it.
     """
 
@@ -91,6 +92,7 @@ class Counter(Datum, KeyedModel):
     groups: Words = ()
     copies: Annotated[Int, between(1, 200, "copies")] = 1
     when: WhenField | None = None
+    name_basis: Basis | None = None
     formerly: Many[Id] = ()
 
     @model_validator(mode="after")

@@ -9,8 +9,8 @@ from modgen.check.facts.hexes import wrong_hexes
 from modgen.check.facts.sets import wrong_sets
 from modgen.check.facts.sides import wrong_sides
 from modgen.check.facts.words import about
-from modgen.check.tested import Proof, Tested
 from modgen.diagnostics import Diagnostic
+from modgen.diagnostics.tested import Proof, Tested
 from modgen.spec.facts import Fact
 from modgen.spec.model import weakest
 
@@ -45,7 +45,9 @@ def test_facts(facts: Iterable[Fact], context: Context) -> Iterator[Diagnostic]:
         if wrong and fact.known:
             context.accepted.shows(fact.place("known"))
         elif fact.known:
-            context.accepted.idle(fact.place("known"), f"it holds that {text}: there is nothing to accept", fact.cite)
+            context.accepted.idle(
+                fact.place("known"), f"the fact holds ({text}), so there is nothing to accept", fact.cite
+            )
         choice = f" (with {context.choice})" if context.choice else ""
         for message, help in wrong:
             place = fact.place(fact.subject)

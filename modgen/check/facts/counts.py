@@ -7,7 +7,8 @@ import numpy as np
 from modgen.check.context import Context
 from modgen.check.facts.words import bounds, bounds_in_words
 from modgen.check.position import scenario_position
-from modgen.check.selection import in_words, select
+from modgen.check.selection import select
+from modgen.check.words import in_words
 from modgen.spec.counters import Counter
 from modgen.spec.facts import Fact
 from modgen.spec.selectors import Selector

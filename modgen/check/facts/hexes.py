@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from modgen.check.context import Context
 from modgen.check.facts.data import wrong_of_place
-from modgen.check.facts.words import bounds, bounds_in_words, set_words
+from modgen.check.facts.words import bounds, bounds_in_words
+from modgen.check.words import set_words
 from modgen.hexes import distance
 from modgen.spec.facts import Apart, Fact
 

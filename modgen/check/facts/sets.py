@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from modgen.check.context import Context
-from modgen.check.facts.words import bounds, bounds_in_words, set_words
+from modgen.check.facts.words import bounds, bounds_in_words
 from modgen.check.sets import Mask
+from modgen.check.words import set_words
 from modgen.spec.facts import Fact
 from modgen.spec.sets import SetExpr
 

@@ -1,11 +1,9 @@
 """Facts in few words, for the checklist and for findings."""
 
 from modgen.check.context import Context
-from modgen.check.selection import in_words
+from modgen.check.words import in_words, set_words
 from modgen.spec.facts import Apart, Fact
-from modgen.spec.sets import SetExpr
 
-_MOST_NAMED = 4
 _RELATIONS = {
     "within": "in",
     "outside": "outside",
@@ -31,19 +29,6 @@ def bounds_in_words(least: int, most: int | None) -> str:
     if least == most:
         return f"exactly {least}"
     return f"at most {most}" if least == 0 else f"{least} to {most}"
-
-
-def set_words(expression: SetExpr, context: Context) -> str:
-    """A set by its name, or by what it is made of."""
-    if expression.named is not None:
-        return context.called(expression.named)
-    given = getattr(expression, expression.operator)
-    if expression.parts:
-        inner = ", ".join(set_words(part, context) for part in expression.parts)
-        return f"{expression.operator} ({inner})"
-    words = given if isinstance(given, tuple) else ()
-    shown = ", ".join(str(word) for word in words[:_MOST_NAMED]) + (", …" if len(words) > _MOST_NAMED else "")
-    return f"{expression.operator} {shown}" if shown else f"a set ({expression.operator})"
 
 
 def about(fact: Fact, context: Context) -> str:
