@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from modgen.check.context import Context
 from modgen.check.position import UNKNOWN, Position
-from modgen.check.selection import CounterMask, counter_codes, select
+from modgen.check.selection import CounterMask, counter_codes
 from modgen.spec.clauses import Clause
 from modgen.spec.model import Basis, weakest
 
@@ -129,7 +129,7 @@ def compile_clause(clause: Clause, context: Context, turn: int | None = None) ->
     least, most = _bounds(clause, context)
     return Constraint(
         clause=clause,
-        counters=select(clause.counters, game, turn),
+        counters=context.select(clause.counters, turn),
         spots=context.sets.mask(clause.where),
         least=least,
         most=most,

@@ -7,7 +7,6 @@ import numpy as np
 from modgen.check.constraints import Constraint, Judgement, Offence, compile_clause
 from modgen.check.context import Context
 from modgen.check.position import OFF_MAP, Position, scenario_position
-from modgen.check.selection import select
 from modgen.check.words import in_words, set_words
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.tested import Tested
@@ -63,7 +62,7 @@ def _accepted(
 def _asks_for(asking: Clause, offence: Offence, position: Position, context: Context) -> bool:
     """Whether a clause wants counters where they offend a rule."""
     here = context.sets.mask(asking.where)[offence.spot]
-    return bool(here and select(asking.counters, context.game, position.turn)[offence.counters].any())
+    return bool(here and context.select(asking.counters, position.turn)[offence.counters].any())
 
 
 def _note_idle(clause: Clause, judgement: Judgement, position: Position, context: Context) -> None:

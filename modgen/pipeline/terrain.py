@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 from modgen.board import Board, Kind, Mask
 from modgen.check.context import Context
+from modgen.check.selection import Selection
 from modgen.check.sets import HexSets
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
 from modgen.geo import GeoError, Georeference, coast, country, from_wkb, outline, to_wkb
 from modgen.hexes import Frame, Orientation, bounds, fit, polygons
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
+from modgen.spec.resolve import Choice
+from modgen.spec.variants import usual_options
 
 INSET = 7.0
 """Points between the sheet's margin and the grid."""
@@ -227,7 +230,28 @@ def terrain_of(game: Game) -> Terrain:
     return Terrain(grid, frame, georeference, land, make_board(grid, frame, land))
 
 
-def context_of(game: Game, terrain: Terrain, choice: str = "") -> Context:
-    """What the checks are given; ``choice`` says in words for which choice of edition and options the game holds."""
+def context_of(
+    game: Game,
+    terrain: Terrain,
+    choice: Choice | None = None,
+    whole: Context | None = None,
+    beside: Context | None = None,
+) -> Context:
+    """What the checks are given.
+
+    Args:
+        game: the game as it is for the choice.
+        terrain: its geography.
+        choice: None for the whole game with all that it holds for any choice.
+        whole: the context of the whole game, where there is a choice.
+        beside: that of another choice, whose sets are used again where none depends on the choice.
+    """
     numbers = {value.id: round(value.is_) for value in game.values}
-    return Context(game, terrain.grid, HexSets(game, terrain.grid, terrain, numbers.__getitem__), choice)
+    sets = beside.sets if beside is not None and beside.sets.numbers == numbers else None
+    if sets is None:
+        sets = HexSets(game, terrain.grid, terrain, numbers)
+    selection = whole.selection if whole is not None else Selection(game)
+    usual = choice is None or choice.options == usual_options(game.options, choice.edition)
+    among = selection.among(game.counters)
+    shown = "" if choice is None else choice.shown(game)
+    return Context(game, terrain.grid, sets, selection, among, shown, usual)
