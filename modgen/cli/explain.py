@@ -1,0 +1,4 @@
+"""x"""
+import typer
+def explain(code: str) -> None:
+    """x"""
