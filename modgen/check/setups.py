@@ -23,14 +23,23 @@ def check_setups(context: Context) -> Iterator[Diagnostic]:
         yield from judge_position(scenario_position(scenario, context), scenario, context)
 
 
+def clauses_that_hold(
+    scenario: Scenario | None, turn: int | None, context: Context
+) -> tuple[list[Clause], list[Clause]]:
+    """The clauses of a scenario, and the rules of the game, that hold on a turn; None stands for the set-up."""
+    clauses = () if scenario is None or turn is not None else scenario.clauses
+    return _holding(clauses, turn), _holding(context.game.rules, turn)
+
+
+def _holding(clauses: tuple[Clause, ...], turn: int | None) -> list[Clause]:
+    return [clause for clause in clauses if clause.during is None or clause.during.holds(turn)]
+
+
 def judge_position(position: Position, scenario: Scenario | None, context: Context) -> Iterator[Diagnostic]:
     """S601: a clause of the scenario is not met. S602: a rule is broken. All that hold on the position's turn."""
-    clauses = [] if scenario is None or position.turn is not None else list(scenario.clauses)
-    rules = [rule for rule in context.game.rules if rule.during is None or rule.during.holds(position.turn)]
+    clauses, rules = clauses_that_hold(scenario, position.turn, context)
     for code, wanted in (("S601", clauses), ("S602", rules)):
         for clause in wanted:
-            if code == "S601" and clause.during is not None and not clause.during.holds(position.turn):
-                continue
             constraint = compile_clause(clause, context, position.turn)
             judgement = constraint.judge(position)
             reasons = [_accepted(offence, constraint, position, clauses, context) for offence in judgement.offences]
