@@ -142,6 +142,12 @@ def _finding(
     notes = []
     if offence.spot is not None:
         notes = [(position.written[name], f"{name} stands here") for name in names if name in position.written]
+    elif constraint.most is not None and offence.count > constraint.most:
+        for index in offence.counters:
+            name = context.game.counters[index].id
+            if name in position.written:
+                spot = context.sets.name(int(position.spots[index]))
+                notes.append((position.written[name], f"{name} stands in {spot}, inside"))
     elif judgement.count < constraint.least:
         outside = np.flatnonzero(constraint.counters & ~constraint.inside(position) & (position.spots >= 0))
         for index in outside:
@@ -185,6 +191,8 @@ def _would_be_right(
     matching = int(constraint.counters.sum())
     if matching < constraint.least:
         return f"the spec has only {matching} such counters; {constraint.least} are wanted"
+    if constraint.most is not None and judgement.count > constraint.most:
+        return f"move {judgement.count - constraint.most} of them out of {set_words(constraint.clause.where, context)}"
     spots = np.flatnonzero(constraint.spots)
     names = ", ".join(context.sets.name(int(spot)) for spot in spots[:_MOST_NAMED])
     more = ", …" if len(spots) > _MOST_NAMED else ""

@@ -22,7 +22,7 @@ def wrong_counts(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
     if fact.scenario is not None:
         scenario = next(one for one in game.scenarios if one.id == fact.scenario)
         spots = scenario_position(scenario, context).spots
-        chosen = chosen & spots >= 0
+        chosen = chosen & (spots >= 0)
         if fact.where is not None:
             chosen = chosen & context.sets.mask(fact.where)[np.where(spots >= 0, spots, 0)]
         what = f"{what} in the set-up {fact.scenario}"
