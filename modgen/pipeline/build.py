@@ -76,6 +76,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         options=options,
         inputs=dict(sorted(sources.digests.items())),
         outputs=dict(sorted(hashes(artefacts).items())),
+        tables=sorted(sources.tables),
         summary=f"{len(artefacts)} files in {game.game.id}/; {count_findings(findings)}",
         findings=[as_data(finding) for finding in findings],
     )

@@ -167,6 +167,7 @@ class _Reader:
             data = None if name is None else self._sources.read_bytes(name, written.place, self._log)
             if name is None or data is None:
                 continue
+            self._sources.tables.add(name)
             table = read_table(name, data, self._sources.texts, self._log)
             if table is not None and isinstance(settings, Map):
                 add_rows(table, self._merged, settings.inherited, self._log)
