@@ -42,9 +42,13 @@ class Diagnostic:
 
 
 class SpecError(Exception):
-    """The spec cannot be read or built; carries every finding met on the way."""
+    """The spec cannot be read or built; carries every finding met on the way.
 
-    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+    ``unseen`` names, for a sentence, what was not looked at because of them.
+    """
+
+    def __init__(self, diagnostics: Iterable[Diagnostic], unseen: str = "") -> None:
+        self.unseen = unseen
         self.diagnostics = tuple(sorted(diagnostics, key=lambda finding: finding.sort_key))
         super().__init__(f"{len(self.diagnostics)} faults")
 
@@ -83,10 +87,10 @@ class Log:
         """True once a finding says that the spec cannot be read."""
         return any(finding.entry.fatal for finding in self.diagnostics)
 
-    def stop_if_fatal(self) -> None:
-        """Raise :class:`SpecError` with all findings if one of them is fatal."""
+    def stop_if_fatal(self, unseen: str = "") -> None:
+        """Raise :class:`SpecError` with all findings if one of them is fatal; ``unseen`` is what then stays unseen."""
         if self.fatal:
-            raise SpecError(self.diagnostics)
+            raise SpecError(self.diagnostics, unseen)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.diagnostics, key=lambda finding: finding.sort_key))

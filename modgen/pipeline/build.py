@@ -43,6 +43,7 @@ from modgen.targets.vassal import ModuleInput, compile_save, write_save
 
 PRINT_PPI = 300
 _COLOURS = 256
+_MODULE = "the names and numbers of the module"
 
 
 def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Receipt:
@@ -146,7 +147,7 @@ def _map_svg(game: Game, picture: MapPicture, store: Store) -> bytes:
             *((credit, game.game.place("credits", index)) for index, credit in enumerate(game.game.credits)),
         ]
         at = next((place for text, place in texts if error.missing[0] in text), game.map.place("name"))
-        raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")]) from None
+        raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")], _MODULE) from None
 
 
 def _draw(picture: MapPicture) -> bytes:
@@ -182,7 +183,7 @@ def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[b
         except (TextDoesNotFitError, MissingGlyphError) as error:
             faults.append(_drawing_fault(counter, face, error))
     if faults:
-        raise SpecError(faults)
+        raise SpecError(faults, _MODULE)
     return tuple(fronts)
 
 
