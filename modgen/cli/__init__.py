@@ -37,8 +37,12 @@ class Engine(StrEnum):
 @app.command()
 def build(
     spec: Spec,
-    out: Annotated[Path, typer.Option("--out", help="Where the artefacts go: DIR/<game>/.")] = Path("build"),
-    engine: Annotated[Engine | None, typer.Option(help="Oldest engine that must open the module.")] = None,
+    out: Annotated[
+        Path, typer.Option("--out", help="The files go to a folder in this one, named by the id of the game.")
+    ] = Path("build"),
+    engine: Annotated[
+        Engine | None, typer.Option(help="Oldest engine that must open the module; goes before the spec's.")
+    ] = None,
     strict: Strict = False,
     form: Format = Form.TEXT,
 ) -> None:
@@ -46,21 +50,21 @@ def build(
     from modgen.pipeline.quick import unchanged  # noqa: PLC0415
 
     options = {"engine": str(engine)} if engine else {}
-    receipt = unchanged(spec, out, options)
-    if receipt is None:
+    built = unchanged(spec, out, options)
+    if built is None:
         from modgen.diagnostics import SpecError  # noqa: PLC0415
         from modgen.pipeline.build import build_game  # noqa: PLC0415
         from modgen.spec.sources import Sources  # noqa: PLC0415
 
         sources = Sources(spec)
         try:
-            receipt = build_game(spec, out, options, sources)
+            built = build_game(spec, out, options, sources)
         except SpecError as error:
             fail(error, form, sources.texts, spec)
-    findings = receipt.diagnostics()
-    show(findings, form, receipt.texts(spec), spec)
+    findings = built.receipt.diagnostics()
+    show(findings, form, built.receipt.texts(spec), spec)
     if form is Form.TEXT:
-        print(receipt.summary, file=sys.stderr)
+        print(built.summary, file=sys.stderr)
     counted = [finding for finding in findings if not finding.known]
     raise typer.Exit(1 if strict and counted else 0)
 

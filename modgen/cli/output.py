@@ -10,6 +10,7 @@ import typer
 
 from modgen import __version__
 from modgen.diagnostics import Diagnostic, Severity, SpecError
+from modgen.diagnostics.counting import counted
 from modgen.diagnostics.render import render
 
 
@@ -33,7 +34,7 @@ def fail(error: SpecError, form: Form, texts: Mapping[str, str], spec: Path) -> 
     show(error.diagnostics, form, texts, spec)
     errors = sum(finding.severity is Severity.ERROR for finding in error.diagnostics)
     if form is Form.TEXT:
-        noun, pronoun = ("error", "it is") if errors == 1 else ("errors", "they are")
+        pronoun = "it is" if errors == 1 else "they are"
         later = f"; {error.unseen} are looked at once {pronoun} mended" if error.unseen else ""
-        print(f"{errors} {noun}; nothing was written{later}", file=sys.stderr)
+        print(f"{counted(errors, 'error')}; nothing was written{later}", file=sys.stderr)
     raise typer.Exit(2)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from modgen.diagnostics.codes import Code, Severity, code_of
+from modgen.diagnostics.counting import counted
 from modgen.diagnostics.place import Place
 
 
@@ -50,7 +51,7 @@ class SpecError(Exception):
     def __init__(self, diagnostics: Iterable[Diagnostic], unseen: str = "") -> None:
         self.unseen = unseen
         self.diagnostics = tuple(sorted(diagnostics, key=lambda finding: finding.sort_key))
-        super().__init__(f"{len(self.diagnostics)} faults")
+        super().__init__(counted(len(self.diagnostics), "fault"))
 
 
 @dataclass(slots=True)

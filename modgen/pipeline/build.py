@@ -11,6 +11,7 @@ from pathlib import Path
 from modgen.board import Board
 from modgen.check import run_checks
 from modgen.diagnostics import Diagnostic, SpecError
+from modgen.diagnostics.counting import counted
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.map_picture import MapPicture, draw_map
 from modgen.draw.render import faces_to_png, to_pdf, to_png
@@ -21,7 +22,7 @@ from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_names
 from modgen.pipeline.pictures import BOARD_PPI, board_picture, front, sheet_picture
-from modgen.pipeline.receipt import STORE, Receipt, as_data
+from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import (
@@ -46,8 +47,8 @@ _COLOURS = 256
 _MODULE = "the names and numbers of the module"
 
 
-def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Receipt:
-    """Build one game into ``out/<game id>/`` and return its receipt.
+def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Built:
+    """Build one game into ``out/<game id>/``.
 
     Args:
         spec: the folder of the spec.
@@ -78,11 +79,11 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         inputs=dict(sorted(sources.digests.items())),
         outputs=dict(sorted(hashes(artefacts).items())),
         tables=sorted(sources.tables),
-        summary=f"{len(artefacts)} files in {game.game.id}/; {count_findings(findings)}",
+        summary=f"{counted(len(artefacts), 'file')}; {count_findings(findings)}",
         findings=[as_data(finding) for finding in findings],
     )
     commit(folder, artefacts, receipt, store)
-    return receipt
+    return Built(folder, receipt)
 
 
 def _terrain(game: Game, store: Store) -> Terrain:

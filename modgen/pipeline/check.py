@@ -7,6 +7,7 @@ from pathlib import Path
 
 from modgen.check import run_checks
 from modgen.diagnostics import Diagnostic, Severity
+from modgen.diagnostics.counting import counted
 from modgen.pipeline.terrain import context_of, terrain_of
 from modgen.spec import load
 from modgen.spec.sources import Sources
@@ -30,18 +31,13 @@ def check_spec(spec: Path, sources: Sources) -> Verdict:
     loaded = load(spec, sources)
     verdict = run_checks(context_of(loaded.game, terrain_of(loaded.game)))
     findings = tuple(sorted((*loaded.warnings, *verdict.findings), key=lambda finding: finding.sort_key))
-    tested = len(verdict.checklist)
-    noun = "statement" if tested == 1 else "statements"
-    return Verdict(findings, verdict.checklist, f"{tested} {noun} tested: {count_findings(findings)}")
+    tested = counted(len(verdict.checklist), "statement")
+    return Verdict(findings, verdict.checklist, f"{tested} tested: {count_findings(findings)}")
 
 
 def count_findings(findings: Iterable[Diagnostic]) -> str:
     """``2 errors, 1 warning, 3 known`` or ``nothing found``."""
     counts = Counter("known" if finding.known else str(finding.severity) for finding in findings)
-    parts = [
-        f"{counts[word]} {word if counts[word] == 1 else word + 's'}"
-        for word in (Severity.ERROR, Severity.WARNING)
-        if counts[word]
-    ]
+    parts = [counted(counts[word], word) for word in (Severity.ERROR, Severity.WARNING) if counts[word]]
     parts += [f"{counts['known']} known"] if counts["known"] else []
     return ", ".join(parts) or "nothing found"

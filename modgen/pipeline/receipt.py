@@ -23,7 +23,7 @@ class Receipt:
 
     ``inputs`` maps the spec's files to their sha256 (empty: looked for, not there), ``outputs`` the artefacts;
     ``tables`` names the inputs that are tables; ``summary`` is what the command says at the end, ``findings`` what it
-    lists.
+    lists. No folder is named, so that builds in two places are alike.
     """
 
     fingerprint: str
@@ -46,6 +46,19 @@ class Receipt:
         """The texts of the spec's files, as far as the findings point into them."""
         names = {finding.place.file for finding in self.diagnostics()} & set(self.inputs)
         return {name: excerpt_text((spec / name).read_bytes(), table=name in self.tables) for name in names}
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A finished build: its receipt, and the folder in which its files lie."""
+
+    folder: Path
+    receipt: Receipt
+
+    @property
+    def summary(self) -> str:
+        """What was made, where, and what was found: one line for people."""
+        return f"{self.folder.as_posix()}/: {self.receipt.summary}"
 
 
 def as_data(finding: Diagnostic) -> dict[str, Any]:
