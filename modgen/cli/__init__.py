@@ -18,12 +18,13 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
     help="Specs of hex-and-counter games in; maps, counters and modules out, checked against the rulebook.",
 )
 
-Spec = Annotated[Path, typer.Argument(help="The folder of a spec, the one that holds game.yaml.")]
+Spec = Annotated[Path, typer.Argument(metavar="SPEC", help="The folder of a spec, the one that holds game.yaml.")]
 Format = Annotated[Form, typer.Option("--format", help="How findings are printed.")]
-Strict = Annotated[bool, typer.Option("--strict", help="Exit 1 on any finding, warnings too.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Exit 1 on any finding that is not accepted, warnings too.")]
 
 
 class Engine(StrEnum):
@@ -34,19 +35,23 @@ class Engine(StrEnum):
     V38 = "3.8"
 
 
-@app.command()
+@app.command(short_help="Make map, counters, module and saves.")
 def build(
     spec: Spec,
     out: Annotated[
-        Path, typer.Option("--out", help="The files go to a folder in this one, named by the id of the game.")
+        Path, typer.Option("--out", metavar="DIR", help="The files go to DIR/ID/, with the id of the game.")
     ] = Path("build"),
     engine: Annotated[
-        Engine | None, typer.Option(help="Oldest engine that must open the module; goes before the spec's.")
+        Engine | None,
+        typer.Option(help="Oldest engine that must open the module, instead of the spec's `module: engine`."),
     ] = None,
     strict: Strict = False,
     form: Format = Form.TEXT,
 ) -> None:
-    """Make map, counters, module and saves from a spec."""
+    """Make map, counters, module and saves from a spec.
+
+    Findings do not keep it from being built; they are listed and stand in the report.
+    """
     from modgen.pipeline.quick import unchanged  # noqa: PLC0415
 
     options = {"engine": str(engine)} if engine else {}
@@ -69,7 +74,7 @@ def build(
     raise typer.Exit(1 if strict and counted else 0)
 
 
-@app.command()
+@app.command(short_help="Test shape, names, facts and set-ups of a spec.")
 def check(spec: Spec, strict: Strict = False, form: Format = Form.TEXT) -> None:
     """Test a spec: its shape, its names, its facts and its set-ups against the rules."""
     from modgen.diagnostics import Severity, SpecError  # noqa: PLC0415
@@ -90,8 +95,10 @@ def check(spec: Spec, strict: Strict = False, form: Format = Form.TEXT) -> None:
     raise typer.Exit(1 if counted else 0)
 
 
-@app.command()
-def explain(code: Annotated[str, typer.Argument(help="A code as findings show it, such as N303.")]) -> None:
+@app.command(short_help="Show the page of a code.")
+def explain(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="A code as findings show it, such as N303.")],
+) -> None:
     """Show the page of a code: what it means, an example that fails and one that passes."""
     from modgen.diagnostics import CODES  # noqa: PLC0415
     from modgen.diagnostics import explain as page  # noqa: PLC0415
@@ -104,9 +111,11 @@ def explain(code: Annotated[str, typer.Argument(help="A code as findings show it
     print(page(code.upper()).rstrip())
 
 
-@app.command()
+@app.command(short_help="Write a small commented spec to begin from.")
 def new(
-    folder: Annotated[Path, typer.Argument(help="A folder that does not exist yet; its name names the game.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="A folder that does not exist yet; its name names the game.")
+    ],
 ) -> None:
     """Write a small commented spec that builds and checks clean."""
     from modgen.pipeline.starter import write_starter  # noqa: PLC0415
@@ -122,7 +131,7 @@ def new(
     print(f"wrote {', '.join(written)} in {folder}\nnext: modgen build {folder}")
 
 
-@app.command()
+@app.command(short_help="Print the JSON Schema, for editors.")
 def schema() -> None:
     """Print the JSON Schema of a spec file, for editors that help while one types."""
     from modgen.spec.schema import schema_text  # noqa: PLC0415
