@@ -88,10 +88,5 @@ class Log:
         """True once a finding says that the spec cannot be read."""
         return any(finding.entry.fatal for finding in self.diagnostics)
 
-    def stop_if_fatal(self, unseen: str = "") -> None:
-        """Raise :class:`SpecError` with all findings if one of them is fatal; ``unseen`` is what then stays unseen."""
-        if self.fatal:
-            raise SpecError(self.diagnostics, unseen)
-
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.diagnostics, key=lambda finding: finding.sort_key))

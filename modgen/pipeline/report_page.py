@@ -90,7 +90,7 @@ def _findings(findings: Sequence[Mapping[str, Any]]) -> Any:
 def _finding(finding: Mapping[str, Any]) -> Any:
     kind = "known" if "known" in finding else finding["severity"]
     rule = f" ({finding['rule']})" if "rule" in finding else ""
-    basis = f", resting on a {finding['basis']} datum" if "basis" in finding else ""
+    basis = f", resting on a {finding['basis']} datum" if finding.get("basis", "printed") != "printed" else ""
     head = html.B(f"{kind} {finding['code']}", {"class": kind})
     parts = [head, f": {finding['message']}{rule}{basis} ", html.CODE(_place(finding))]
     if "help" in finding:

@@ -15,6 +15,7 @@ from modgen.spec.game import Game, SpecFile
 from modgen.spec.names import check_names
 from modgen.spec.partial import without_counters_named
 from modgen.spec.rows import add_rows
+from modgen.spec.sheet import check_grid
 from modgen.spec.sources import Sources
 from modgen.spec.table import read_table
 from modgen.spec.tree import Map, Node, Seq, Text
@@ -62,8 +63,16 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
     if game is None:
         raise SpecError(log, _AFTER_SHAPE)
     game = check_names(game if reader.tables_whole else without_counters_named(game), log)
-    log.stop_if_fatal(_AFTER_NAMES if reader.tables_whole else _AFTER_TABLES)
+    if log.fatal:
+        raise SpecError(log, _unseen(game, reader.tables_whole))
     return Loaded(game, sources, tuple(log))
+
+
+def _unseen(game: Game, tables_whole: bool) -> str:
+    """What the pass over names has left out because of what was found: where hexes have no names, all of it."""
+    if check_grid(game.map.grid, Log()) is None:
+        return _AFTER_SHAPE
+    return _AFTER_NAMES if tables_whole else _AFTER_TABLES
 
 
 def _validate(root: Map, log: Log) -> Game | None:

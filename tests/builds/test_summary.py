@@ -18,6 +18,7 @@ def change(path: Path, old: str, new: str) -> None:
         ("map.yaml", "  name: The Island", "\tname: The Island", "shape, names, facts and set-ups"),
         ("map.yaml", "shifted: even", "shifted: odds", "names, facts and set-ups"),
         ("map.yaml", "within: island", "within: iland", "facts and set-ups"),
+        ("map.yaml", "column: {digits: 2}", "column: {digits: 2, slant: stagger}", "names, facts and set-ups"),
         ("counters.csv", "id,name", "id,names", "names of counters, facts and set-ups"),
     ],
 )
