@@ -67,7 +67,7 @@ class Marker(Trait):
 
     def __post_init__(self) -> None:
         if len(self.names) != len(self.values):
-            raise PieceError(f"the marker's names are {len(self.names)} in number, its values {len(self.values)}")
+            raise PieceError(f"the marker has {len(self.names)} names and {len(self.values)} values")
 
     def written(self) -> TraitText:
         """Give the texts, a comma sequence each."""
