@@ -24,6 +24,7 @@ INSET = 7.0
 """Points between the sheet's margin and the grid."""
 _OFF_THE_COAST = 0.25
 """Hexes that a named point may lie off the drawn coast and still mean the land beside it."""
+_UNSEEN = "facts and set-ups"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +184,7 @@ def georeference_of(game: Game) -> Georeference | None:
     try:
         return Georeference(lock.projection, lock.hex_height, origin, lock.turn, lock.stretch)
     except GeoError as error:
-        raise SpecError([Diagnostic("L204", str(error), lock.place("projection"))]) from None
+        raise SpecError([Diagnostic("L204", str(error), lock.place("projection"))], _UNSEEN) from None
 
 
 def land_of(game: Game, given: LandInput) -> bytes:
@@ -196,7 +197,7 @@ def land_of(game: Game, given: LandInput) -> bytes:
         return land_wkb(given)
     except GeoError as error:
         place = game.lock.place("origin") if game.lock else NOWHERE
-        raise SpecError([Diagnostic("L204", str(error), place)]) from None
+        raise SpecError([Diagnostic("L204", str(error), place)], _UNSEEN) from None
 
 
 def land_wkb(given: LandInput) -> bytes:
