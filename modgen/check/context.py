@@ -21,12 +21,9 @@ class Context:
     checklist: list[str] = field(default_factory=list)
 
     def cell(self, at: str) -> int:
-        """The index of the hex that a place or a printed number means; names are known to be good by now."""
-        for place in self.game.map.places:
-            if place.id == at:
-                return self.grid.find(place.hex).index
-        return self.grid.find(at).index
+        """The spot that a place, a space of a box or a printed number means; names are known to be good by now."""
+        return self.sets.spot(at)
 
     def name(self, cell: int) -> str:
-        """The printed number of a hex."""
-        return self.grid.numbering.names(self.grid.layout)[cell]
+        """What a spot is called: the printed number of a hex, or a box and its space."""
+        return self.sets.name(cell)

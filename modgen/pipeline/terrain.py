@@ -93,6 +93,11 @@ class Terrain:
         """In which directions land connects each cell to its neighbour."""
         return self.board.crossings()
 
+    def sides(self, word: str) -> Mask:
+        """The hexsides of one class, by side id: all sea, all land, or partial."""
+        sea, land = self.board.sea_sides, ~self.board.open_sides("sea")
+        return {"all-sea": sea, "land": land & ~sea, "partial": ~sea & ~land}[word]
+
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         """The cells of ``start``, and those of ``through`` that land or water connects with them."""
         return self.board.reached(start, through, by)
@@ -141,6 +146,9 @@ class _NoGround:
 
     def by_land(self) -> Mask:
         return np.zeros((self._cells, 6), dtype=np.bool_)
+
+    def sides(self, word: str) -> Mask:
+        raise NotImplementedError(word)
 
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         return start

@@ -78,6 +78,7 @@ def test_a_name_of_the_map_that_nothing_bears(write, faults, more, message, want
         ("N303", sides("☞0101"), "'0101' is not a hexside"),
         ("N304", sides("☞101/0201"), "'101' is read as hex 0101"),
         ("N303", region("{block: [0101, ☞0701]}"), ""),
+        ("N301", "  hexsides: [{kind: ☞land, sides: 0101/0102}]\n", "'land' is a class of hexside already"),
         ("N301", "  terrains: {☞sea: {name: Sea}}\n", "'sea' is a class of terrain already"),
         ("N301", "  boxes: {☞anywhere: {name: A, kind: tray}}\n", "a box is called 'anywhere', the word for all"),
         ("N301", "  regions: {☞anywhere: {name: A, where: 0101}}\n", "a region is called 'anywhere'"),
