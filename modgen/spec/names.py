@@ -14,6 +14,7 @@ from modgen.spec.regions import check_regions
 from modgen.spec.sets import Landmass, SetExpr
 from modgen.spec.setup import Clause, Scenario, Selector
 from modgen.spec.sheet import check_grid, check_sheet
+from modgen.spec.spreadsheet import check_dates, date_help, probably_hex
 from modgen.spec.twins import check_twins
 
 TERRAIN = ("land", "partial", "sea", "coastal")
@@ -30,6 +31,7 @@ def check_names(game: Game, log: Log) -> Game:
     check_twins(game, log)
     names = _Names(game, grid, log)
     names.check()
+    check_dates(game.counters, grid, log)
     return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})
 
 
@@ -65,7 +67,7 @@ class _Names:
         try:
             found = self._grid.find(text)
         except HexNameError as error:
-            self._log.add("N303", str(error), place, help=_date_help(text))
+            self._log.add("N303", str(error), place, help=date_help(self._grid, text))
             return
         if found.repaired:
             help = f"write {found.name}"
@@ -141,22 +143,12 @@ class _Names:
             if former in self._counters:
                 message = f"{counter.id!r} was formerly {former!r}, which another counter is called now"
                 self._log.add("N308", message, counter.place("formerly", position), help="a former id must be free")
-        if self._like_a_hex(counter.setup):
+        if probably_hex(self._grid, counter.setup):
             self._hex(counter.setup, counter.place("setup"))
-
-    def _like_a_hex(self, code: str) -> bool:
-        """What is printed on a counter may be a hex or some other code: a hex has the length of the map's numbers.
-
-        One digit less may be a hex that has lost its zero.
-        """
-        first = self._grid.numbering.name(self._grid.layout, 0, 0)
-        if not (code.isdigit() and first.isdigit()):
-            return False
-        return len(code) == len(first) or (len(code) == len(first) - 1 and self._is_hex(code))
 
     def mended(self, counter: Counter) -> Counter:
         """The counter as it is printed: with the zeros that a spreadsheet took off its hex."""
-        if not self._like_a_hex(counter.setup) or not self._is_hex(counter.setup):
+        if not probably_hex(self._grid, counter.setup) or not self._is_hex(counter.setup):
             return counter
         return counter.model_copy(update={"setup": self._grid.find(counter.setup).name})
 
@@ -213,12 +205,3 @@ def data_of(game: Game) -> Iterable[Datum]:
             waiting.extend(getattr(current, name) for name in type(current).model_fields)
         elif isinstance(current, tuple):
             waiting.extend(current)
-
-
-def _date_help(text: str) -> str:
-    """Spreadsheets turn 2-3 into a date; what was written cannot be had back from it."""
-    months = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-    lowered = text.lower()
-    if any(month in lowered for month in months) and any(char.isdigit() for char in text):
-        return "a spreadsheet has made a date of it: format the column as text and type the number again"
-    return ""
