@@ -12,6 +12,8 @@ from modgen.diagnostics.suggest import nearest
 LARGEST_FILE = 8 * 2**20
 """Bytes; the largest rulebook's tables come to a tenth of it."""
 _MOST_NAMED = 8
+_NO_BREAKS = str.maketrans(dict.fromkeys("\x0b\x0c\x1c\x1d\x1e", "\N{REPLACEMENT CHARACTER}"))
+"""Characters that Python takes for the end of a line and YAML does not; excerpts count lines as YAML does."""
 
 
 @dataclass(slots=True)
@@ -100,7 +102,7 @@ class Sources:
             log.add("R103", message, place_of_byte(name, data, error.start, "utf-8-sig"), help=help)
             self.texts[name] = data.decode("utf-8-sig", errors="replace")
             return None
-        self.texts[name] = text
+        self.texts[name] = text.translate(_NO_BREAKS)
         return text
 
 
