@@ -13,6 +13,7 @@ import typer
 
 from modgen import __version__
 from modgen.cli.output import Form, fail, show
+from modgen.cli.streams import run
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -143,7 +144,4 @@ def _options(
 
 def main() -> None:
     """The console command."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    app()
+    run(app)

@@ -1,6 +1,7 @@
 """Findings as text for people, and as JSON, SARIF 2.1.0 and CI annotations for programs."""
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from urllib.parse import quote
@@ -162,6 +163,6 @@ def _sarif_result(finding: Diagnostic, folder: str) -> dict[str, object]:
 
 def _sarif_location(place: Place, folder: str) -> dict[str, object]:
     name = _name(place, folder)
-    uri = PurePath(name).as_uri() if PurePath(name).is_absolute() else quote(name)
+    uri = PurePath(name).as_uri() if PurePath(name).is_absolute() else quote(os.fsencode(name))
     region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + max(1, place.length)}
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

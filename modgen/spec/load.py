@@ -46,6 +46,10 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
     """
     log = Log()
     sources = sources if sources is not None else Sources(folder)
+    if not _there_is_a_working_directory(folder):
+        help = "change to a folder that is there, or give whole paths"
+        log.add("R101", "the working directory does not exist any more", NOWHERE, help=help)
+        raise SpecError(log)
     if not folder.is_dir():
         what = "is a file, not a folder" if folder.exists() else "does not exist"
         log.add("R101", f"{folder.name!r} {what}", NOWHERE, help=f"give the folder that holds {ROOT_FILE}")
@@ -60,6 +64,14 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
     if game is None:
         raise SpecError(log)
     return Loaded(game, sources, tuple(log))
+
+
+def _there_is_a_working_directory(folder: Path) -> bool:
+    try:
+        folder.absolute()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _validate(root: Map, log: Log) -> Game | None:
