@@ -57,7 +57,7 @@ def build(
         try:
             receipt = build_game(spec, out, options, sources)
         except SpecError as error:
-            fail(error.diagnostics, form, sources.texts, spec)
+            fail(error, form, sources.texts, spec)
     findings = receipt.diagnostics()
     show(findings, form, receipt.texts(spec), spec)
     if form is Form.TEXT:
@@ -77,7 +77,7 @@ def check(spec: Spec, strict: Strict = False, form: Format = Form.TEXT) -> None:
     try:
         verdict = check_spec(spec, sources)
     except SpecError as error:
-        fail(error.diagnostics, form, sources.texts, spec)
+        fail(error, form, sources.texts, spec)
     show(verdict.findings, form, sources.texts, spec)
     if form is Form.TEXT:
         print(verdict.summary, file=sys.stderr)

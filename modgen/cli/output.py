@@ -9,7 +9,7 @@ from typing import NoReturn
 import typer
 
 from modgen import __version__
-from modgen.diagnostics import Diagnostic, Severity
+from modgen.diagnostics import Diagnostic, Severity, SpecError
 from modgen.diagnostics.render import render
 
 
@@ -28,11 +28,11 @@ def show(findings: Sequence[Diagnostic], form: Form, texts: Mapping[str, str], s
         print(render(findings, form, texts, __version__, spec.as_posix()))
 
 
-def fail(findings: Sequence[Diagnostic], form: Form, texts: Mapping[str, str], spec: Path) -> NoReturn:
-    """Print what keeps the spec from being read, and leave with exit code 2."""
-    show(findings, form, texts, spec)
-    errors = sum(finding.severity is Severity.ERROR for finding in findings)
+def fail(error: SpecError, form: Form, texts: Mapping[str, str], spec: Path) -> NoReturn:
+    """Print what keeps the spec from being read or built, and leave with exit code 2."""
+    show(error.diagnostics, form, texts, spec)
+    errors = sum(finding.severity is Severity.ERROR for finding in error.diagnostics)
     if form is Form.TEXT:
         noun = "error" if errors == 1 else "errors"
-        print(f"{errors} {noun}; nothing was written", file=sys.stderr)
+        print(f"{errors} {noun}; {error.outcome}", file=sys.stderr)
     raise typer.Exit(2)

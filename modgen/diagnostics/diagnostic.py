@@ -42,9 +42,10 @@ class Diagnostic:
 
 
 class SpecError(Exception):
-    """The spec cannot be read or built; carries every finding met on the way."""
+    """The spec cannot be read or built; carries every finding met on the way, and what was done in spite of them."""
 
-    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+    def __init__(self, diagnostics: Iterable[Diagnostic], outcome: str = "nothing was written") -> None:
+        self.outcome = outcome
         self.diagnostics = tuple(sorted(diagnostics, key=lambda finding: finding.sort_key))
         super().__init__(f"{len(self.diagnostics)} faults")
 
