@@ -8,7 +8,7 @@ import pytest
 import modgen
 
 PACKAGE = Path(modgen.__file__).parent
-COMMON = {"assets", "canonical", "colour"}
+COMMON = {"assets", "canonical", "colour", "inside"}
 MAY_IMPORT = {
     "diagnostics": COMMON,
     "hexes": set(),

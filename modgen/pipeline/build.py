@@ -55,7 +55,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         sources: receives the texts of what was read, for excerpts.
 
     Raises:
-        SpecError: the spec cannot be read or drawn, or the output folder not written; its outcome says what was changed.
+        SpecError: the spec cannot be read or drawn, or the folder not written; its outcome tells what was changed.
     """
     loaded = load(spec, sources)
     game = loaded.game

@@ -8,6 +8,7 @@ from stat import S_ISREG
 
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import nearest
+from modgen.inside import stays_inside
 
 LARGEST_FILE = 8 * 2**20
 """Bytes; the largest rulebook's tables come to a tenth of it."""
@@ -36,17 +37,10 @@ class Sources:
             log.add("R101", f"{written!r} names no file", place, help="write the name of a file")
             return None
         inside = not path.is_absolute() and not joined.startswith("../") and ":" not in joined
-        if inside and self._stays_inside(joined):
+        if inside and stays_inside(self.root, joined):
             return joined
         log.add("R111", f"{written!r} leads out of the spec's folder", place, help="keep the file inside the folder")
         return None
-
-    def _stays_inside(self, name: str) -> bool:
-        try:
-            root = self.root.resolve()
-            return (root / name).resolve().is_relative_to(root)
-        except (OSError, RuntimeError, ValueError):  # a circle of links, a NUL in the name
-            return False
 
     def read_bytes(self, name: str, place: Place, log: Log) -> bytes | None:
         """The bytes of one file, or None with the reason logged at ``place`` (where the file is asked for)."""
