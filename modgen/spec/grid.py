@@ -48,6 +48,14 @@ class HexGrid:
         both = self.numbering.column, self.numbering.row
         return both if self.numbering.order == "column-row" else both[::-1]
 
+    def is_name(self, text: str) -> bool:
+        """True for the number of a hex just as it is printed."""
+        try:
+            self.numbering.parse(self.layout, text)
+        except HexNameError:
+            return False
+        return True
+
     def has_form(self, text: str) -> bool:
         """True for what is written as the numbers of this map are, on the board or off it; with a separator only."""
         first, second = self.axes
@@ -68,7 +76,7 @@ class HexGrid:
             if self.numbering.separator in (".", ",") and second.kind == "digits":
                 ends.append(other.ljust(second.width, "0"))
             likely += [f"{_filled(first, one)}{self.numbering.separator}{end}" for end in ends]
-        return tuple(name for name in dict.fromkeys(likely) if self._is_name(name))
+        return tuple(name for name in dict.fromkeys(likely) if self.is_name(name))
 
     def _cuts(self, text: str) -> list[tuple[str, str]]:
         """Every way to part a text at the separator."""
@@ -80,14 +88,7 @@ class HexGrid:
         """The text with the zeros a spreadsheet dropped, if that makes it a hex of this map."""
         found = _DIGITS.fullmatch(text)
         candidates = [f"{'0' * zeros}{found[1]}" for zeros in range(4)] if found else []
-        return tuple(name for name in candidates if self._is_name(name))[:1]
-
-    def _is_name(self, text: str) -> bool:
-        try:
-            self.numbering.parse(self.layout, text)
-        except HexNameError:
-            return False
-        return True
+        return tuple(name for name in candidates if self.is_name(name))[:1]
 
 
 def _filled(axis: Axis, part: str) -> str:

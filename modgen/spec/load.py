@@ -13,6 +13,7 @@ from modgen.diagnostics import NOWHERE, Diagnostic, Log, Place, SpecError
 from modgen.spec.faults import log_faults
 from modgen.spec.game import Game, SpecFile
 from modgen.spec.names import check_names
+from modgen.spec.partial import without_grid
 from modgen.spec.rows import add_rows
 from modgen.spec.sources import Sources
 from modgen.spec.table import read_table
@@ -60,6 +61,8 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
     game = _validate(root, log)
     if game is not None:
         game = check_names(game, log)
+    elif (rest := without_grid(root)) is not None:
+        check_names(rest, log, grid_known=False)
     log.stop_if_fatal()
     if game is None:
         raise SpecError(log)
@@ -174,11 +177,18 @@ class _Reader:
     def _tables(self) -> None:
         settings = self._merged.get("counter_settings")
         tables = settings.get("tables") if isinstance(settings, Map) else None
+        listed: dict[str, Place] = {}
         for written in _texts(tables):
             name = self._sources.name_of(written, written.place.file, written.place, self._log)
+            if name is not None and name in listed:
+                also = ((listed[name], "it stands here first"),)
+                message = f"the table {str(written)!r} is listed twice"
+                self._log.add("L204", message, written.place, help="take one of them out", also=also)
+                continue
             data = None if name is None else self._sources.read_bytes(name, written.place, self._log)
             if name is None or data is None:
                 continue
+            listed[name] = written.place
             table = read_table(name, data, self._sources.texts, self._log)
             if table is not None and isinstance(settings, Map):
                 add_rows(table, self._merged, settings.inherited, self._log)

@@ -21,14 +21,16 @@ TERRAIN = ("land", "partial", "sea", "coastal")
 """The classes of hex that geography gives; coastal is partial, or land with a side on the sea."""
 
 
-def check_names(game: Game, log: Log) -> Game:
-    """Log every broken reference of a game, and give the game with the hex numbers on its counters mended."""
-    grid = check_grid(game.map.grid, log)
-    if grid is None:
-        return game
-    check_sheet(game.map, grid, log)
+def check_names(game: Game, log: Log, *, grid_known: bool = True) -> Game:
+    """Log every broken reference of a game, and give the game with the hex numbers on its counters mended.
+
+    Where the grid is not known, or is no good, whatever may be the number of a hex is passed over.
+    """
+    grid = check_grid(game.map.grid, log) if grid_known else None
+    if grid is not None:
+        check_sheet(game.map, grid, log)
     check_regions(game.map, log)
-    check_twins(game, log)
+    check_twins(game, grid, log)
     names = _Names(game, grid, log)
     names.check()
     check_dates(game.counters, grid, log)
@@ -36,7 +38,7 @@ def check_names(game: Game, log: Log) -> Game:
 
 
 class _Names:
-    def __init__(self, game: Game, grid: HexGrid, log: Log) -> None:
+    def __init__(self, game: Game, grid: HexGrid | None, log: Log) -> None:
         self._game = game
         self._grid = grid
         self._log = log
@@ -64,6 +66,8 @@ class _Names:
             self._log.add("N302", f"no {kind} is called {quoted(name)}", place, help=help)
 
     def _hex(self, text: str, place: Place) -> None:
+        if self._grid is None:
+            return
         try:
             found = self._grid.find(text)
         except HexNameError as error:
@@ -125,6 +129,8 @@ class _Names:
     def _named_or_hex(self, name: str, place: Place) -> None:
         """A word that is neither place nor region may be a hex; which of the two was meant shows by its look."""
         names = self._regions | self._places
+        if self._grid is None and any(char.isdigit() for char in name):
+            return
         like_a_name = any(char.isalpha() for char in name) and nearest(name, names) is not None
         if any(char.isdigit() for char in name) and not (like_a_name and not self._is_hex(name)):
             self._hex(name, place)
@@ -132,6 +138,8 @@ class _Names:
             self._known("region, place or hex", name, names, place)
 
     def _is_hex(self, text: str) -> bool:
+        if self._grid is None:
+            return False
         try:
             return bool(self._grid.find(text))
         except HexNameError:
@@ -139,24 +147,20 @@ class _Names:
 
     def _counter(self, counter: Counter) -> None:
         self._known("nation", counter.nation, self._nations, counter.place("nation"))
-        for position, former in enumerate(counter.formerly):
-            if former in self._counters:
-                message = f"{counter.id!r} was formerly {former!r}, which another counter is called now"
-                self._log.add("N308", message, counter.place("formerly", position), help="a former id must be free")
-        if probably_hex(self._grid, counter.setup):
+        if self._grid is not None and probably_hex(self._grid, counter.setup):
             self._hex(counter.setup, counter.place("setup"))
 
     def mended(self, counter: Counter) -> Counter:
         """The counter as it is printed: with the zeros that a spreadsheet took off its hex."""
-        if not probably_hex(self._grid, counter.setup) or not self._is_hex(counter.setup):
+        if self._grid is None or not probably_hex(self._grid, counter.setup) or not self._is_hex(counter.setup):
             return counter
         return counter.model_copy(update={"setup": self._grid.find(counter.setup).name})
 
     def _fact(self, fact: Fact) -> None:
         for position, text in enumerate(fact.hexes):
             self._hex(text, fact.place("hexes", position))
-        directions = self._grid.layout.directions()
-        if fact.direction is not None and fact.direction not in directions:
+        directions = self._grid.layout.directions() if self._grid is not None else ()
+        if fact.direction is not None and directions and fact.direction not in directions:
             message = f"{self._game.map.grid.orientation}-topped hexes have no side to the {fact.direction!r}"
             self._log.add("L205", message, fact.place("direction"), help=f"one of: {', '.join(directions)}")
         if fact.next_to is not None:

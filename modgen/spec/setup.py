@@ -68,6 +68,12 @@ class StackSpec(Datum):
     at: Id
     counters: Many[Id]
 
+    @model_validator(mode="after")
+    def _holds_something(self) -> "StackSpec":
+        if not self.counters:
+            raise fault("a stack of nothing", "give it at least one counter", inside=("counters",))
+        return self
+
 
 class Scenario(Datum, KeyedModel):
     """One way to begin: what the rules ask of the set-up, and one concrete set-up."""
