@@ -46,10 +46,10 @@ def run(command: Callable[[], object]) -> None:
     """Run the command and leave with its exit code; 2, and a line on standard error, where its output is lost."""
     outlet = _outlet(sys.stdout)
     if outlet is not None:
-        sys.stdout = _text(outlet)
+        sys.stdout = _text(outlet, by_lines=outlet.isatty())
     errors = _outlet(sys.stderr)
     if errors is not None:
-        sys.stderr = _text(errors)
+        sys.stderr = _text(errors, by_lines=True)
     code: object = 0
     try:
         command()
@@ -68,7 +68,7 @@ def _outlet(stream: TextIO | None) -> Outlet | None:
     return None if buffer is None else Outlet(getattr(buffer, "raw", buffer))
 
 
-def _text(outlet: Outlet) -> io.TextIOWrapper:
-    """Letters that no encoding of a terminal lacks, or as escapes; a terminal gets each line at once."""
+def _text(outlet: Outlet, *, by_lines: bool) -> io.TextIOWrapper:
+    """Letters that no encoding of a terminal lacks, or as escapes."""
     buffer = io.BufferedWriter(outlet)
-    return io.TextIOWrapper(buffer, encoding="utf-8", errors="backslashreplace", line_buffering=outlet.isatty())
+    return io.TextIOWrapper(buffer, encoding="utf-8", errors="backslashreplace", line_buffering=by_lines)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from modgen.hexes import Axis, HexError, HexNameError, Layout, Numbering, Orientation, Shift
 from modgen.spec.mapspec import AxisSpec, Grid, Parity
 
-_DIGITS = re.compile(r"([0-9]{1,18})(?:\.0+)?")
+_DIGITS = re.compile(r"([0-9]{1,18})(?:[.,]0+)?")
 _MOST_CUTS = 20
 
 

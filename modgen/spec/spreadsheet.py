@@ -28,8 +28,8 @@ _DATES = tuple(
 )
 _SHORT_DATE = re.compile(r"[0-9]{1,2}([-./])[0-9]{1,2}\1[0-9]{2}")
 _TIME = re.compile(r"[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?( ?[AaPp]\.?[Mm]\.?)?")
-_WITH_ZEROS = re.compile(r"([0-9]+)\.0+")
-_DAY = re.compile(r"[0-9]{5}(\.0+)?")
+_WITH_ZEROS = re.compile(r"([0-9]+)[.,]0+")
+_DAY = re.compile(r"[0-9]{5}([.,]0+)?")
 _DAYS = range(36526, 73051)
 """The days of the years 2000 to 2099, as spreadsheets count them."""
 _DATE_HELP = "a spreadsheet has made a date of it: format the column as text and type the number again"

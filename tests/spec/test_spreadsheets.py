@@ -42,6 +42,7 @@ LETTERS = ", column: {kind: letters}"
         (numbered(".", LETTERS), "F.5", "F.05"),
         (numbered("", ", order: row-column"), "0305.0", "0305"),
         (numbered(""), "605.0", "0605"),
+        (numbered(""), '"605,0"', "0605"),
         (numbered(""), "605", "0605"),
         (numbered(".", ", row: {first: 10}"), "6.1", "06.10"),
     ],
