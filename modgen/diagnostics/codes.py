@@ -67,6 +67,7 @@ CODES: tuple[Code, ...] = (
     Code("R113", _W, "a table is not written in UTF-8"),
     Code("R114", _W, "a table's cells are not parted by commas"),
     Code("R115", _E, "the language version is unknown"),
+    Code("R116", _W, "a cell looks like a date that a spreadsheet made"),
     Code("L201", _E, "an unknown key"),
     Code("L202", _E, "a key is missing"),
     Code("L203", _E, "a value is of the wrong kind"),

@@ -56,7 +56,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         sources: receives the texts of what was read, for excerpts.
 
     Raises:
-        SpecError: the spec cannot be read or drawn, or the output folder cannot be written; nothing was changed.
+        SpecError: the spec cannot be read or drawn, or the folder not written; its outcome tells what was changed.
     """
     loaded = load(spec, sources)
     game = loaded.game
