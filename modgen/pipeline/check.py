@@ -18,7 +18,7 @@ from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
 from modgen.spec.extra import read_facts, read_setup
 from modgen.spec.game import Game
-from modgen.spec.resolve import Choice, ChoiceError, choices, chosen, resolve
+from modgen.spec.resolve import Choice, ChoiceError, choices, chosen, holds, resolve
 from modgen.spec.setup import Scenario
 from modgen.spec.sources import Sources
 
@@ -33,7 +33,7 @@ class Asked:
         setup: a file with a set-up of the user's own, judged instead of the spec's.
         scenario: whose clauses it is judged by; None for the first.
         turn: judged as a position on that turn; None for the set-up.
-        facts: a file of further facts.
+        facts: a file of further facts; those whose ``when`` does not hold for the choice are passed over.
     """
 
     edition: str | None = None
@@ -109,7 +109,8 @@ def _of_others(bench: Bench, choice: Choice, asked: Asked, sources: Sources) -> 
     context = bench.context(choice)
     found: list[Diagnostic] = []
     if asked.facts is not None:
-        found += test_facts(read_facts(asked.facts, bench.game, sources), context)
+        stated = read_facts(asked.facts, bench.game, sources)
+        found += test_facts((fact for fact in stated if holds(fact, choice)), context)
     if asked.setup is not None:
         scenario = scenario_of(context.game, asked.scenario)
         position = position_of(asked.setup, context, sources, asked.turn)
