@@ -156,7 +156,7 @@ class Plain:
         return {name: one.get("default", "no") == "yes" for name, one in had.items()}
 
     def groups(self) -> list[tuple[str, dict[str, bool], list[Fact]]]:
-        """The facts by what must be chosen: those of the usual game in each edition, those of other options together."""
+        """The facts by what must be chosen: those of the usual game by edition, those of other options together."""
         found: list[tuple[str, dict[str, bool], list[Fact]]] = [(edition, {}, []) for edition in self.editions]
         for fact in self.facts:
             editions, options = _wanted(fact)
