@@ -122,7 +122,9 @@ def values(spec: Plain) -> Iterator[str]:
         for edition in editions:
             chosen = choice(spec, options[0], edition)
             value = spec["values"][asked["value"]]
-            number = [value["is"], *(one["is"] for one in value.get("instead", ()) if holds(one.get("when"), chosen))][-1]
+            number = [value["is"], *(one["is"] for one in value.get("instead", ()) if holds(one.get("when"), chosen))][
+                -1
+            ]
             if float(number) != float(asked["number"]):
                 yield f"{asked['cite']}: {asked['value']} is {number} and not {asked['number']}"
 
@@ -132,7 +134,11 @@ def cells(spec: Plain) -> Iterator[str]:
     for asked in statements("tables"):
         table = spec["tables"][asked["table"]]
         row = table["rows"].get(asked["row"])
-        found = None if row is None or asked["column"] not in table["columns"] else row[table["columns"].index(asked["column"])]
+        found = (
+            None
+            if row is None or asked["column"] not in table["columns"]
+            else row[table["columns"].index(asked["column"])]
+        )
         if found != asked["cell"]:
             yield f"{asked['cite']}: {asked['table']} {asked['row']} {asked['column']} is {found}"
 
@@ -193,7 +199,7 @@ def clauses(spec: Plain) -> Iterator[str]:
 _HEX = 85.0
 """Nautical miles between opposite sides of a hex (gdw 1.1B), which are minutes of latitude."""
 _ORIGIN = (95.54, 19.5)
-"""Centre of 0101: the middle of where it can be, for the named hexes lie on their islands from 95.3 to 95.8, 19.36 to 19.64."""
+"""Centre of 0101: the middle of where it can be, for the named hexes to lie on their islands, 95.3 to 95.8."""
 _DOUBT = 12.0
 """Nautical miles by which that may be wrong."""
 
@@ -218,7 +224,7 @@ def _in_box(land: Row, lon: float, lat: float, more: float) -> bool:
 
 
 def positions(spec: Plain) -> Iterator[str]:
-    """The towns that the books name lie where they truly are, at 85 nautical miles a hex (gdw 1.1B), as printed kinds."""
+    """The towns that the books name lie where they truly are, at 85 nautical miles a hex (gdw 1.1B)."""
     places = spec["map"]["places"]
     for one in statements("towns"):
         if one["named"]:
@@ -227,7 +233,9 @@ def positions(spec: Plain) -> Iterator[str]:
                 yield f"{one['cite']}; gdw 1.1B: {one['town']} is {far:.0f} miles from the middle of its hex"
     if {name for name, place in places.items() if place["kind"] == "fortress"} != {"singapore", "corregidor", "palau"}:
         yield "gdw 12.21A; gdw 12.31A; gdw 12.4A: the fortresses are Singapore, Corregidor and Palau"
-    on_java = {name for name, place in places.items() if place["kind"] == "city" and (town(name) or {}).get("land") == "Java"}
+    on_java = {
+        name for name, place in places.items() if place["kind"] == "city" and (town(name) or {}).get("land") == "Java"
+    }
     if on_java != {"batavia", "tjilatjap", "sourabaya"}:
         yield "gdw 13.1B: the cities of Java are Batavia, Tjilatjap and Sourabaya"
     hexes = [places[name]["hex"] for name in ("manila", "corregidor", "olongapo")]
@@ -320,7 +328,7 @@ def ground(spec: Plain) -> Iterator[str]:
 
 
 def stacking(spec: Plain) -> Iterator[str]:
-    """One side in a hex (gdw 4.0B), four infantry units outside fortresses (4.1) but at Cam Ranh Bay, one air unit (4.3A)."""
+    """One side in a hex (gdw 4.0B), four infantry units save in fortresses and Cam Ranh Bay, one air unit (4.3A)."""
     chosen, places = choice(spec), spec["map"]["places"]
     heaps: dict[str, list[Row]] = {}
     kinds = {row["id"]: row for row in spec.rows if holds(row["when"], chosen)}

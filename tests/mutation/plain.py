@@ -60,7 +60,7 @@ class Plain:
                 shutil.copyfile(source / name, folder / name)
             elif isinstance(tree, list):
                 with (folder / name).open("w", encoding="utf-8", newline="") as stream:
-                    writer = csv.DictWriter(stream, list(base.files[name][0]))
+                    writer = csv.DictWriter(stream, list(tree[0]))
                     writer.writeheader()
                     writer.writerows(tree)
             else:
@@ -75,7 +75,10 @@ def many(value: Any) -> list[Any]:
 
 # --- hexes by their numbers: flat, two digits for column and row, even columns half a hex lower
 
-_STEPS = {0: ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)), 1: ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))}
+_STEPS = {
+    0: ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)),
+    1: ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)),
+}
 COLUMNS, ROWS = 36, 24
 
 

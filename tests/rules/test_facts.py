@@ -83,7 +83,9 @@ HOLD_AND_FAIL = [
 def test_all_that_hold_are_found_to(bench):
     verdict = bench.check(MORE + "".join(f"  - {{{holds}}}\n" for holds, _ in HOLD_AND_FAIL), edition="first")
     assert verdict.findings == ()
-    proofs = [entry.proof for entry in verdict.checklist if entry.result == "holds" and entry.proof not in ("data", "set-up")]
+    proofs = [
+        entry.proof for entry in verdict.checklist if entry.result == "holds" and entry.proof not in ("data", "set-up")
+    ]
     assert len(proofs) == len(HOLD_AND_FAIL)
 
 
