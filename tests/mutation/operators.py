@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mutation import books
-from mutation.plain import Plain, many, neighbours
+from mutation.plain import COLUMNS, ROWS, Plain, many, neighbours
 
 Edit = Callable[[Plain], None]
 Family = Callable[[Plain], Iterator[str]]
@@ -112,9 +112,11 @@ def _moved(spec: Plain) -> Iterator[tuple[str, Edit]]:
         return edit
 
     for index, stack in enumerate(spec.stacks):
-        # Two other places, and another box, by the position in their lists.
+        # Two other places, another box, the hex beside and one far away, by the position in their lists.
         twice = places[(7 * index + 3) % len(places)], places[(11 * index + 20) % len(places)]
-        for place in dict.fromkeys((*twice, "japanese-ports")):
+        at = spec["map"]["places"].get(stack["at"], {"hex": stack["at"]})["hex"]
+        beside = [neighbours(at)[index % 3], far(at)] if at.isdigit() and len(at) == 4 else []
+        for place in dict.fromkeys((*twice, "japanese-ports", *beside)):
             if place != stack["at"]:
                 yield f"stack {index}, {many(stack['counters'])[0]}: {stack['at']} -> {place}", to(index, place)
 
@@ -378,12 +380,16 @@ def _regions(spec: Plain) -> Iterator[tuple[str, Edit]]:
         yield from go(region, given["where"], ("where",))
 
 
+def far(hexagon: str) -> str:
+    """A hex nine columns and seven rows on, round the map."""
+    return f"{(int(hexagon[:2]) + 8) % COLUMNS + 1:02}{(int(hexagon[2:]) + 6) % ROWS + 1:02}"
+
+
 def _other_word(word: str, path: tuple[Any, ...]) -> list[str]:
     if word in _CODES:
         return _after(_CODES)(word)
     if word.isdigit() and len(word) == 4:
-        far = f"{(int(word[:2]) + 8) % 36 + 1:02}{(int(word[2:]) + 6) % 24 + 1:02}"
-        return [neighbours(word)[0], far]
+        return [neighbours(word)[0], far(word)]
     if path[-1] in ("lon", "lat"):
         return [f"{float(word) + 4:g}"]
     return []
