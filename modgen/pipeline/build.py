@@ -18,10 +18,11 @@ from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
-from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_names
+from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BOARD_PPI, board_picture, front, sheet_picture
 from modgen.pipeline.receipt import STORE, Receipt, as_data
 from modgen.pipeline.report import make_report
+from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import (
     LandInput,
@@ -65,9 +66,10 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     game = resolve(game, usual_choice(game))
     findings = sorted((*loaded.warnings, *verdict.findings), key=lambda finding: finding.sort_key)
     with ThreadPoolExecutor(max_workers=2) as threads:
-        artefacts = _artefacts(game, terrain, store, options, threads)
+        setting = make_setting(game, terrain, board_picture(game, terrain).height, store)
+        artefacts = _artefacts(game, terrain, setting, store, options, threads)
     report = make_report(
-        game, terrain, findings, verdict.checklist, artefacts, hashes(artefacts), expected_rows(game, terrain)
+        game, terrain, findings, verdict.checklist, artefacts, hashes(artefacts), expected_rows(game, setting)
     )
     artefacts["report.json"] = report.to_json()
     artefacts["report.html"] = report.to_html()
@@ -107,7 +109,12 @@ class _Picture:
 
 
 def _artefacts(
-    game: Game, terrain: Terrain, store: Store, options: dict[str, str], threads: ThreadPoolExecutor
+    game: Game,
+    terrain: Terrain,
+    setting: Setting,
+    store: Store,
+    options: dict[str, str],
+    threads: ThreadPoolExecutor,
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
     sheet, board = sheet_picture(game, terrain), board_picture(game, terrain)
@@ -119,15 +126,15 @@ def _artefacts(
     board_png = store.one("png", _Picture(board_svg, board.width, board.height, 72, board.title), _png)
     faces = _faces(game)
     images = _images(game, _fronts(game, faces, store), store)
-    module = module_input(game, terrain, board_png, images, options)
-    saves = save_names(game)
+    module = module_input(game, terrain, board_png, images, setting, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
         "map.svg": svg,
         "map.png": board_png,
         "map.pdf": store.one("pdf", whole, _pdf),
         "counters.pdf": store.one("counters", _sheet(game, faces), _counters_pdf),
-        **{name: _save(store, module, scenario) for scenario, name in saves.items()},
+        **{save_name(start): _save(store, module, start.id) for start in setting.starts},
+        **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
         "map-300dpi.png": large.result(),
     }
 
@@ -212,7 +219,9 @@ class _Sheet:
 
 
 def _sheet(game: Game, faces: tuple[CounterFace, ...]) -> _Sheet:
-    return _Sheet(faces, game.counter_settings.width, f"{game.game.title}: counters")
+    printed = zip(game.counters, faces, strict=True)
+    every = tuple(face for counter, face in printed for _ in range(counter.copies))
+    return _Sheet(every, game.counter_settings.width, f"{game.game.title}: counters")
 
 
 def _counters_pdf(sheet: _Sheet) -> bytes:

@@ -49,12 +49,13 @@ def _depth(steps: Sequence[StepInput]) -> int:
 
 
 def _levels(steps: Sequence[StepInput], depth: int) -> Iterator[Node]:
+    shown = ": $value$" if depth == 1 else ", $value$"  # the engine cuts blanks off its ends
     for has_parts, run in groupby(steps, key=lambda step: bool(step.steps)):
         if not has_parts:
-            yield _level(tuple(step.name for step in run), f"Step {depth}", " – $value$")
+            yield _level(tuple(step.name for step in run), f"Step {depth}", shown)
             continue
         for step in run:
-            yield _level((step.name,), f"Step {depth}", " – $value$", tuple(_levels(step.steps, depth + 1)))
+            yield _level((step.name,), f"Step {depth}", shown, tuple(_levels(step.steps, depth + 1)))
 
 
 def _level(names: tuple[str, ...], name: str, shown: str, inside: tuple[Node, ...] = ()) -> Node:

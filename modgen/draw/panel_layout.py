@@ -1,0 +1,378 @@
+"""Where the boxes of a panel lie: frames, titles, and the points at which stacks of counters stand, in whole pixels.
+
+Boxes fill shelves from left to right; the boxes of a shelf are stretched to fill it, so that edges run through. The
+panel is as narrow as lets all shelves fit into the height that is wanted.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from math import ceil, floor, sqrt
+from typing import Literal
+
+from modgen.draw.text import Font, TextDoesNotFitError
+
+TITLE, LINE, HEAD, NAME = Font(weight=600), Font(weight=500), Font(weight=700), Font(weight=500)
+
+Kind = Literal["track", "off-map", "losses", "tray", "deployment"]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A part of a box. ``stacks``: how many lie side by side in it at least; ``apart``: it is none of the count."""
+
+    key: str
+    head: str = ""
+    lines: tuple[str, ...] = ()
+    stacks: int = 1
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PanelBox:
+    """A framed box with a title, further lines under it, and one space or several."""
+
+    title: str
+    kind: Kind
+    spaces: tuple[Space, ...]
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPicture:
+    """A panel to be drawn: sections of boxes, each with a heading (or none), for counters of a width in pixels.
+
+    ``height``: as tall as the board beside it; a panel that needs more is taller.
+    """
+
+    title: str
+    sections: tuple[tuple[str, tuple[PanelBox, ...]], ...]
+    counter: int
+    height: int
+
+    @property
+    def unit(self) -> float:
+        """Pixels for what is one pixel at counters of 75 pixels."""
+        return self.counter / 75
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """Edges in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSpace:
+    """A space at its place; ``body`` is what lies under its head and lines, ``slots`` are the middles of stacks."""
+
+    space: Space
+    rect: Rect
+    body: Rect
+    lines: tuple[str, ...]
+    slots: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBox:
+    """A box at its place; ``strip`` holds the title and the lines, broken as they are drawn."""
+
+    box: PanelBox
+    rect: Rect
+    strip: Rect
+    titles: tuple[str, ...]
+    lines: tuple[str, ...]
+    spaces: tuple[PlacedSpace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """A panel laid out; ``headings`` with the left end of their baselines and the right end of the rule below."""
+
+    width: int
+    height: int
+    headings: tuple[tuple[str, int, int, int], ...]
+    boxes: tuple[PlacedBox, ...]
+
+    @property
+    def spaces(self) -> dict[str, PlacedSpace]:
+        """Every space by its key."""
+        return {placed.space.key: placed for box in self.boxes for placed in box.spaces}
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Lengths in pixels for counters of one width."""
+
+    pitch: int
+    pad: int
+    gap: int
+    margin: int
+    heading: int
+    title: float
+    line: float
+    head: float
+    name: float
+
+    @classmethod
+    def of(cls, counter: int) -> "Measures":
+        """The lengths for counters so many pixels wide."""
+        unit = counter / 75
+        room, pad, gap, margin, heading = (max(1, round(value * unit)) for value in (15, 9, 18, 36, 62))
+        return cls(counter + room, pad, gap, margin, heading, 23 * unit, 18 * unit, 25 * unit, 17 * unit)
+
+
+_STACKS: dict[Kind, int] = {"track": 1, "off-map": 8, "losses": 10, "tray": 4, "deployment": 1}
+"""Stacks that a box of one space has room for, if nothing asks for more."""
+_NARROWEST, _WIDEST = 6, 60
+"""Stacks side by side in a panel."""
+
+
+def lay_out(picture: PanelPicture) -> PanelLayout:
+    """Lay a panel out.
+
+    Raises:
+        TextDoesNotFitError: a word is wider than the panel could be.
+        MissingGlyphError: the font lacks a character.
+    """
+    measures = Measures.of(picture.counter)
+    for across in range(_NARROWEST, _WIDEST + 1):
+        width = across * measures.pitch + 2 * measures.pad
+        try:
+            sections = [(head, _shelves(boxes, width, measures)) for head, boxes in picture.sections]
+        except TextDoesNotFitError:
+            if across == _WIDEST:
+                raise
+            continue
+        if _height(sections, measures) <= picture.height:
+            break
+    return _place(_stretched(sections, picture.height, measures), width, picture.height, measures)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sized:
+    """A box with its size. columns: its spaces side by side; heads: pixels above the body of each space."""
+
+    box: PanelBox
+    width: int
+    height: int
+    columns: int
+    strip: int
+    heads: int
+    titles: tuple[str, ...]
+    lines: tuple[str, ...]
+
+    @property
+    def rows(self) -> int:
+        return ceil(len(self.box.spaces) / self.columns)
+
+
+_Shelf = tuple[_Sized, ...]
+_Sections = list[tuple[str, list[_Shelf]]]
+
+
+def wrapped(words: str, font: Font, size: float, width: float) -> tuple[str, ...]:
+    """A text in lines no wider than ``width``, broken between words.
+
+    Raises:
+        TextDoesNotFitError: a word is wider.
+        MissingGlyphError: the font lacks a character.
+    """
+    lines: list[str] = []
+    for word in words.split():
+        if lines and font.width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] = f"{lines[-1]} {word}"
+            continue
+        if font.width(word, size) > width:
+            raise TextDoesNotFitError(word, width, size)
+        lines.append(word)
+    return tuple(lines)
+
+
+def _shelves(boxes: Sequence[PanelBox], width: int, measures: Measures) -> list[_Shelf]:
+    shelves: list[list[_Sized]] = []
+    used = width
+    for box in boxes:
+        sized = _natural(box, width, measures)
+        if used + measures.gap + sized.width > width:
+            shelves.append([])
+            used = -measures.gap
+        shelves[-1].append(sized)
+        used += measures.gap + sized.width
+    return [_filled(shelf, width, measures) for shelf in shelves]
+
+
+def _natural(box: PanelBox, width: int, measures: Measures) -> _Sized:
+    """A box as it would be alone."""
+    if len(box.spaces) > 1:
+        return _of_many(box, width, measures)
+    stacks = max(box.spaces[0].stacks, _STACKS[box.kind])
+    most = (width - 2 * measures.pad) // measures.pitch
+    columns = min(most, max(2, ceil(sqrt(1.7 * stacks))))
+    while columns < most and not _titled(box, columns, measures):
+        columns += 1
+    rows = ceil(stacks / columns)
+    return _sized(box, columns * measures.pitch + 2 * measures.pad, rows * measures.pitch, 1, measures)
+
+
+def _titled(box: PanelBox, columns: int, measures: Measures) -> bool:
+    """Whether the title and lines of a box stand in few enough lines over so many stacks."""
+    room = columns * measures.pitch
+    try:
+        titles = wrapped(box.title, TITLE, measures.title, room)
+        lines = [wrapped(line, LINE, measures.line, room) for line in box.lines]
+    except TextDoesNotFitError:
+        return False
+    return len(titles) <= 2 and all(len(line) <= 2 for line in lines)
+
+
+def _of_many(box: PanelBox, width: int, measures: Measures) -> _Sized:
+    stacks = max(space.stacks for space in box.spaces)
+    lined = any(space.lines for space in box.spaces)
+    across = 1 if box.kind == "track" and not lined and stacks == 1 else 2
+    cell = across * measures.pitch
+    while across * measures.pitch < width and not _headed(box, cell, measures):
+        across += 1
+        cell = across * measures.pitch
+    room = width - 2 * measures.pad
+    columns = max(1, min(len(box.spaces), room // cell))
+    columns = ceil(len(box.spaces) / ceil(len(box.spaces) / columns))
+    deep = ceil(max(stacks, _STACKS[box.kind] // 2) / across)
+    return _sized(box, columns * cell + 2 * measures.pad, deep * measures.pitch, columns, measures)
+
+
+def _headed(box: PanelBox, cell: int, measures: Measures) -> bool:
+    try:
+        for space in box.spaces:
+            _cell_lines(space, cell, measures)
+    except TextDoesNotFitError:
+        return False
+    return all(HEAD.width(space.head, measures.head) <= cell - measures.pad for space in box.spaces)
+
+
+def _cell_lines(space: Space, cell: int, measures: Measures) -> tuple[str, ...]:
+    room = cell - 2 * measures.pad
+    return tuple(chain.from_iterable(wrapped(line, NAME, measures.name, room) for line in space.lines))
+
+
+def _sized(box: PanelBox, width: int, deep: int, columns: int, measures: Measures) -> _Sized:
+    """A box of a width, its spaces so many pixels deep under their heads."""
+    room = width - 2 * measures.pad
+    titles = wrapped(box.title, TITLE, measures.title, room)
+    lines = tuple(chain.from_iterable(wrapped(line, LINE, measures.line, room) for line in box.lines))
+    strip = round(len(titles) * 1.15 * measures.title + len(lines) * 1.2 * measures.line + 1.2 * measures.pad)
+    heads = 0
+    if len(box.spaces) > 1:
+        cell = room // columns
+        most = max(len(_cell_lines(space, cell, measures)) for space in box.spaces)
+        heads = round(1.2 * measures.head + 1.15 * measures.name * most + 0.3 * measures.pad)
+    rows = ceil(len(box.spaces) / columns)
+    return _Sized(box, width, strip + rows * (heads + deep) + measures.pad, columns, strip, heads, titles, lines)
+
+
+def _filled(shelf: list[_Sized], width: int, measures: Measures) -> _Shelf:
+    """The boxes of a shelf stretched to its width, and to the height of the tallest."""
+    extra = width - sum(one.width for one in shelf) - (len(shelf) - 1) * measures.gap
+    open_ = [number for number, one in enumerate(shelf) if len(one.box.spaces) == 1]
+    if not open_:
+        open_ = list(range(len(shelf)))
+        extra = min(extra, sum(one.width for one in shelf))
+    wider = list(shelf)
+    for place, number in enumerate(open_):
+        share = extra * (place + 1) // len(open_) - extra * place // len(open_)
+        one = shelf[number]
+        deep = (one.height - one.strip - measures.pad) // one.rows - one.heads
+        wider[number] = _sized(one.box, one.width + share, deep, one.columns, measures)
+    return _to_height(tuple(wider), max(one.height for one in wider))
+
+
+def _to_height(shelf: _Shelf, height: int) -> _Shelf:
+    return tuple(replace(one, height=height) for one in shelf)
+
+
+def _height(sections: _Sections, measures: Measures) -> int:
+    total = 2 * measures.margin - measures.gap
+    for heading, shelves in sections:
+        total += (measures.heading if heading else 0) + sum(shelf[0].height + measures.gap for shelf in shelves)
+    return total
+
+
+def _stretched(sections: _Sections, height: int, measures: Measures) -> _Sections:
+    """What height is left goes to boxes of one space, a row of stacks at a time, each up to half as tall again."""
+    left = height - _height(sections, measures)
+    grown = [(heading, list(shelves)) for heading, shelves in sections]
+    open_ = [
+        (shelves, number, shelf[0].height * 3 // 2)
+        for _, shelves in grown
+        for number, shelf in enumerate(shelves)
+        if all(len(one.box.spaces) == 1 and one.box.kind != "deployment" for one in shelf)
+    ]
+    while left >= measures.pitch and open_:
+        for entry in list(open_):
+            shelves, number, most = entry
+            taller = shelves[number][0].height + measures.pitch
+            if left < measures.pitch or taller > most:
+                open_.remove(entry)
+                continue
+            shelves[number] = _to_height(shelves[number], taller)
+            left -= measures.pitch
+    return grown
+
+
+def _place(sections: _Sections, width: int, height: int, measures: Measures) -> PanelLayout:
+    headings: list[tuple[str, int, int, int]] = []
+    boxes: list[PlacedBox] = []
+    top = measures.margin
+    for heading, shelves in sections:
+        if heading:
+            baseline = top + round(0.62 * measures.heading)
+            headings.append((heading, measures.margin, baseline, measures.margin + width))
+            top += measures.heading
+        for shelf in shelves:
+            left = measures.margin
+            for one in shelf:
+                boxes.append(_placed(one, left, top, measures))
+                left += one.width + measures.gap
+            top += shelf[0].height + measures.gap
+    bottom = top - measures.gap + measures.margin
+    return PanelLayout(width + 2 * measures.margin, max(height, bottom), tuple(headings), tuple(boxes))
+
+
+def _placed(one: _Sized, left: int, top: int, measures: Measures) -> PlacedBox:
+    rect = Rect(left, top, left + one.width, top + one.height)
+    strip = Rect(left, top, rect.right, top + one.strip)
+    inner = Rect(left, strip.bottom, rect.right, rect.bottom)
+    spaces = []
+    for number, space in enumerate(one.box.spaces):
+        row, column = divmod(number, one.columns)
+        cell = Rect(
+            inner.left + inner.width * column // one.columns,
+            inner.top + inner.height * row // one.rows,
+            inner.left + inner.width * (column + 1) // one.columns,
+            inner.top + inner.height * (row + 1) // one.rows,
+        )
+        body = replace(cell, top=cell.top + one.heads)
+        lines = _cell_lines(space, cell.width, measures) if one.heads else ()
+        spaces.append(PlacedSpace(space, cell, body, lines, tuple(_slots(body, measures.pitch))))
+    return PlacedBox(one.box, rect, strip, one.titles, one.lines, tuple(spaces))
+
+
+def _slots(body: Rect, pitch: int) -> list[tuple[int, int]]:
+    columns, rows = max(1, body.width // pitch), max(1, floor(body.height / pitch))
+    left = body.left + (body.width - columns * pitch) // 2 + pitch // 2
+    top = body.top + (body.height - rows * pitch) // 2 + pitch // 2
+    return [(left + column * pitch, top + row * pitch) for row in range(rows) for column in range(columns)]
