@@ -1,7 +1,7 @@
 """Where the boxes of a panel lie: frames, titles, and the points at which stacks of counters stand, in whole pixels.
 
-Boxes fill shelves from left to right; the boxes of a shelf are stretched to fill it, so that edges run through. The
-panel is as narrow as lets all shelves fit into the height that is wanted.
+Boxes fill shelves from left to right; the boxes of a shelf are stretched to fill it, so that edges run through. Shelves
+stand one under the other in columns of one width.
 """
 
 from collections.abc import Sequence
@@ -121,6 +121,7 @@ class Measures:
     pitch: int
     pad: int
     gap: int
+    between: int
     margin: int
     heading: int
     title: float
@@ -132,35 +133,42 @@ class Measures:
     def of(cls, counter: int) -> "Measures":
         """The lengths for counters so many pixels wide."""
         unit = counter / 75
-        room, pad, gap, margin, heading = (max(1, round(value * unit)) for value in (15, 9, 18, 36, 62))
-        return cls(counter + room, pad, gap, margin, heading, 23 * unit, 18 * unit, 25 * unit, 17 * unit)
+        room, pad, gap, between, margin, heading = (max(1, round(value * unit)) for value in (15, 9, 18, 30, 36, 62))
+        return cls(counter + room, pad, gap, between, margin, heading, 23 * unit, 18 * unit, 25 * unit, 17 * unit)
 
 
-_STACKS: dict[Kind, int] = {"track": 1, "off-map": 8, "losses": 10, "tray": 4, "deployment": 1}
+_STACKS: dict[Kind, int] = {"track": 1, "off-map": 6, "losses": 8, "tray": 4, "deployment": 1}
 """Stacks that a box of one space has room for, if nothing asks for more."""
-_NARROWEST, _WIDEST = 6, 60
-"""Stacks side by side in a panel."""
+_NARROWEST, _WIDEST = 6, 40
+"""Stacks side by side in a column."""
 
 
 def lay_out(picture: PanelPicture) -> PanelLayout:
-    """Lay a panel out.
+    """Lay a panel out: of all widths and numbers of columns the narrowest panel that is no taller than wanted.
 
     Raises:
         TextDoesNotFitError: a word is wider than the panel could be.
         MissingGlyphError: the font lacks a character.
     """
     measures = Measures.of(picture.counter)
+    found: list[tuple[int, int, list[_Column]]] = []
+    fault: TextDoesNotFitError | None = None
     for across in range(_NARROWEST, _WIDEST + 1):
         width = across * measures.pitch + 2 * measures.pad
         try:
-            sections = [(head, _shelves(boxes, width, measures)) for head, boxes in picture.sections]
-        except TextDoesNotFitError:
-            if across == _WIDEST:
-                raise
+            blocks = [block for section in picture.sections for block in _blocks(*section, width, measures)]
+        except TextDoesNotFitError as error:
+            fault = error
             continue
-        if _height(sections, measures) <= picture.height:
-            break
-    return _place(_stretched(sections, picture.height, measures), width, picture.height, measures)
+        columns = _in_columns(blocks, picture.height - 2 * measures.margin, measures)
+        found.append((len(columns) * (width + measures.between) - measures.between, width, columns))
+    if not found:
+        assert fault is not None
+        raise fault
+    _, width, columns = min(found, key=lambda one: one[0])
+    balanced = _balanced(columns, measures)
+    room = max(picture.height - 2 * measures.margin, *(_tall(column, measures) for column in balanced))
+    return _place([_stretched(column, room, measures) for column in balanced], width, picture.height, measures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +190,20 @@ class _Sized:
 
 
 _Shelf = tuple[_Sized, ...]
-_Sections = list[tuple[str, list[_Shelf]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A shelf, under a heading if it is the first of a section that has one."""
+
+    heading: str
+    shelf: _Shelf
+
+    def height(self, measures: Measures) -> int:
+        return self.shelf[0].height + (measures.heading if self.heading else 0)
+
+
+_Column = list[_Block]
 
 
 def wrapped(words: str, font: Font, size: float, width: float) -> tuple[str, ...]:
@@ -203,7 +224,7 @@ def wrapped(words: str, font: Font, size: float, width: float) -> tuple[str, ...
     return tuple(lines)
 
 
-def _shelves(boxes: Sequence[PanelBox], width: int, measures: Measures) -> list[_Shelf]:
+def _blocks(heading: str, boxes: Sequence[PanelBox], width: int, measures: Measures) -> list[_Block]:
     shelves: list[list[_Sized]] = []
     used = width
     for box in boxes:
@@ -213,7 +234,36 @@ def _shelves(boxes: Sequence[PanelBox], width: int, measures: Measures) -> list[
             used = -measures.gap
         shelves[-1].append(sized)
         used += measures.gap + sized.width
-    return [_filled(shelf, width, measures) for shelf in shelves]
+    filled = [_filled(shelf, width, measures) for shelf in shelves]
+    return [_Block("" if number else heading, shelf) for number, shelf in enumerate(filled)]
+
+
+def _in_columns(blocks: Sequence[_Block], room: int, measures: Measures) -> list[_Column]:
+    """Blocks one under the other, in as many columns as it takes for none to be taller than the room."""
+    columns: list[_Column] = []
+    left = -1
+    for block in blocks:
+        need = block.height(measures)
+        if not columns or need > left:
+            columns.append([])
+            left = room
+        columns[-1].append(block)
+        left -= need + measures.gap
+    return columns
+
+
+def _balanced(columns: Sequence[_Column], measures: Measures) -> list[_Column]:
+    """The same blocks in the same number of columns, the tallest as low as can be."""
+    blocks = [block for column in columns for block in column]
+    lowest = max(block.height(measures) for block in blocks)
+    room = max(lowest, sum(block.height(measures) for block in blocks) // len(columns))
+    while len(found := _in_columns(blocks, room, measures)) > len(columns):
+        room += measures.gap
+    return found
+
+
+def _tall(column: _Column, measures: Measures) -> int:
+    return sum(block.height(measures) + measures.gap for block in column) - measures.gap
 
 
 def _natural(box: PanelBox, width: int, measures: Measures) -> _Sized:
@@ -304,52 +354,45 @@ def _to_height(shelf: _Shelf, height: int) -> _Shelf:
     return tuple(replace(one, height=height) for one in shelf)
 
 
-def _height(sections: _Sections, measures: Measures) -> int:
-    total = 2 * measures.margin - measures.gap
-    for heading, shelves in sections:
-        total += (measures.heading if heading else 0) + sum(shelf[0].height + measures.gap for shelf in shelves)
-    return total
-
-
-def _stretched(sections: _Sections, height: int, measures: Measures) -> _Sections:
+def _stretched(column: _Column, room: int, measures: Measures) -> _Column:
     """What height is left goes to boxes of one space, a row of stacks at a time, each up to half as tall again."""
-    left = height - _height(sections, measures)
-    grown = [(heading, list(shelves)) for heading, shelves in sections]
+    left = room - _tall(column, measures)
+    grown = list(column)
     open_ = [
-        (shelves, number, shelf[0].height * 3 // 2)
-        for _, shelves in grown
-        for number, shelf in enumerate(shelves)
-        if all(len(one.box.spaces) == 1 and one.box.kind != "deployment" for one in shelf)
+        (number, block.shelf[0].height * 3 // 2)
+        for number, block in enumerate(column)
+        if all(len(one.box.spaces) == 1 and one.box.kind != "deployment" for one in block.shelf)
     ]
     while left >= measures.pitch and open_:
-        for entry in list(open_):
-            shelves, number, most = entry
-            taller = shelves[number][0].height + measures.pitch
+        for number, most in list(open_):
+            taller = grown[number].shelf[0].height + measures.pitch
             if left < measures.pitch or taller > most:
-                open_.remove(entry)
+                open_.remove((number, most))
                 continue
-            shelves[number] = _to_height(shelves[number], taller)
+            grown[number] = replace(grown[number], shelf=_to_height(grown[number].shelf, taller))
             left -= measures.pitch
     return grown
 
 
-def _place(sections: _Sections, width: int, height: int, measures: Measures) -> PanelLayout:
+def _place(columns: Sequence[_Column], width: int, height: int, measures: Measures) -> PanelLayout:
     headings: list[tuple[str, int, int, int]] = []
     boxes: list[PlacedBox] = []
-    top = measures.margin
-    for heading, shelves in sections:
-        if heading:
-            baseline = top + round(0.62 * measures.heading)
-            headings.append((heading, measures.margin, baseline, measures.margin + width))
-            top += measures.heading
-        for shelf in shelves:
-            left = measures.margin
-            for one in shelf:
+    x, lowest = measures.margin, 0
+    for column in columns:
+        top = measures.margin
+        for block in column:
+            if block.heading:
+                headings.append((block.heading, x, top + round(0.62 * measures.heading), x + width))
+                top += measures.heading
+            left = x
+            for one in block.shelf:
                 boxes.append(_placed(one, left, top, measures))
                 left += one.width + measures.gap
-            top += shelf[0].height + measures.gap
-    bottom = top - measures.gap + measures.margin
-    return PanelLayout(width + 2 * measures.margin, max(height, bottom), tuple(headings), tuple(boxes))
+            top += block.shelf[0].height + measures.gap
+        lowest = max(lowest, top - measures.gap + measures.margin)
+        x += width + measures.between
+    right = x - measures.between + measures.margin
+    return PanelLayout(right, max(height, lowest), tuple(headings), tuple(boxes))
 
 
 def _placed(one: _Sized, left: int, top: int, measures: Measures) -> PlacedBox:
