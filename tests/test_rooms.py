@@ -8,7 +8,7 @@ import pytest
 import modgen
 
 PACKAGE = Path(modgen.__file__).parent
-COMMON = {"assets", "canonical", "colour"}
+COMMON = {"assets", "canonical", "colour", "countries"}
 MAY_IMPORT = {
     "diagnostics": COMMON,
     "hexes": set(),
@@ -16,10 +16,11 @@ MAY_IMPORT = {
     "geo": COMMON | {"hexes"},
     "board": COMMON | {"hexes", "geo"},
     "check": COMMON | {"diagnostics", "spec", "hexes", "geo", "board"},
+    "coverage": COMMON | {"diagnostics", "spec"},
     "draw": COMMON | {"hexes", "geo"},
     "targets": COMMON | {"hexes", "board"},
     "pipeline": COMMON | {"diagnostics", "hexes", "spec", "geo", "board", "check", "draw", "targets"},
-    "cli": COMMON | {"diagnostics", "spec", "pipeline"},
+    "cli": COMMON | {"diagnostics", "spec", "coverage", "pipeline"},
 }
 
 

@@ -1,6 +1,6 @@
 """Sets of hexes as boolean masks over the spots of a map: its hexes, then the spaces of its boxes."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, Protocol
@@ -54,31 +54,34 @@ class Ground(Protocol):
         """The cells of ``start``, and those of ``through`` that land or water connects with them."""
 
 
-def no_values(name: str) -> int:
-    """The values of the rules for a game that has none."""
-    raise KeyError(name)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class HexSets:
-    """Evaluates set expressions of one game; each region and class of terrain once.
+    """Evaluates set expressions of one game, each once; so are regions and classes of terrain by their names.
 
-    number: gives the whole number that the id of a value stands for; names are known to be good by now.
+    numbers: the whole number that the id of each value stands for.
     """
 
     game: Game
     grid: HexGrid
     ground: Ground
-    number: Callable[[str], int] = no_values
+    numbers: Mapping[str, int] = field(default_factory=dict)
     spots: Spots = field(init=False)
     _known: dict[tuple[str, str], Mask] = field(init=False, repr=False, default_factory=dict)
+    _masks: dict[int, tuple[SetExpr, Mask]] = field(init=False, repr=False, default_factory=dict)
+    _bases: dict[int, tuple[SetExpr, list[Basis]]] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "spots", spots_of(self.game.map, self.grid))
 
     def mask(self, expression: SetExpr) -> Mask:
-        """The spots in a set, as booleans by spot; the hexes alone are the first ``spots.hexes`` of them."""
-        return _OPERATORS[expression.operator](self, getattr(expression, expression.operator))
+        """The spots in a set, as booleans by spot, read-only; the hexes alone are the first ``spots.hexes`` of them."""
+        known = self._masks.get(id(expression))
+        if known is None:
+            mask = _OPERATORS[expression.operator](self, getattr(expression, expression.operator))
+            mask.setflags(write=False)
+            # The expression is kept with it, so that no other one can come to have its identity.
+            known = self._masks[id(expression)] = (expression, mask)
+        return known[1]
 
     def spot(self, at: str) -> int:
         """The spot that a place, a space of a box or a printed number means."""
@@ -103,7 +106,10 @@ class HexSets:
 
     def bases(self, expression: SetExpr) -> list[Basis]:
         """Every basis that a set rests on: of all that it names, and of the map under its geography."""
-        return [support.basis for support in self.supports(expression)]
+        if id(expression) not in self._bases:
+            found = list(dict.fromkeys(support.basis for support in self.supports(expression)))
+            self._bases[id(expression)] = (expression, found)
+        return self._bases[id(expression)][1]
 
     def _named(self, name: str) -> Mask:
         if name == ANYWHERE:
@@ -179,7 +185,7 @@ class HexSets:
 
     def _within(self, asked: Within) -> Mask:
         inside = self.mask(asked.of)
-        hexes = asked.hexes if isinstance(asked.hexes, int) else self.number(asked.hexes)
+        hexes = asked.hexes if isinstance(asked.hexes, int) else self.numbers[asked.hexes]
         return inside | self._around(inside, hexes)
 
     def _adjacent(self, part: SetExpr) -> Mask:

@@ -7,7 +7,6 @@ import numpy as np
 from modgen.check.constraints import Constraint, Judgement, Offence, compile_clause
 from modgen.check.context import Context
 from modgen.check.position import OFF_MAP, Position, scenario_position
-from modgen.check.selection import select
 from modgen.check.words import in_words, set_words
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.tested import Tested
@@ -24,14 +23,23 @@ def check_setups(context: Context) -> Iterator[Diagnostic]:
         yield from judge_position(scenario_position(scenario, context), scenario, context)
 
 
+def clauses_that_hold(
+    scenario: Scenario | None, turn: int | None, context: Context
+) -> tuple[list[Clause], list[Clause]]:
+    """The clauses of a scenario, and the rules of the game, that hold on a turn; None stands for the set-up."""
+    clauses = () if scenario is None or turn is not None else scenario.clauses
+    return _holding(clauses, turn), _holding(context.game.rules, turn)
+
+
+def _holding(clauses: tuple[Clause, ...], turn: int | None) -> list[Clause]:
+    return [clause for clause in clauses if clause.during is None or clause.during.holds(turn)]
+
+
 def judge_position(position: Position, scenario: Scenario | None, context: Context) -> Iterator[Diagnostic]:
     """S601: a clause of the scenario is not met. S602: a rule is broken. All that hold on the position's turn."""
-    clauses = [] if scenario is None or position.turn is not None else list(scenario.clauses)
-    rules = [rule for rule in context.game.rules if rule.during is None or rule.during.holds(position.turn)]
+    clauses, rules = clauses_that_hold(scenario, position.turn, context)
     for code, wanted in (("S601", clauses), ("S602", rules)):
         for clause in wanted:
-            if code == "S601" and clause.during is not None and not clause.during.holds(position.turn):
-                continue
             constraint = compile_clause(clause, context, position.turn)
             judgement = constraint.judge(position)
             reasons = [_accepted(offence, constraint, position, clauses, context) for offence in judgement.offences]
@@ -63,7 +71,7 @@ def _accepted(
 def _asks_for(asking: Clause, offence: Offence, position: Position, context: Context) -> bool:
     """Whether a clause wants counters where they offend a rule."""
     here = context.sets.mask(asking.where)[offence.spot]
-    return bool(here and select(asking.counters, context.game, position.turn)[offence.counters].any())
+    return bool(here and context.select(asking.counters, position.turn)[offence.counters].any())
 
 
 def _note_idle(clause: Clause, judgement: Judgement, position: Position, context: Context) -> None:
@@ -134,6 +142,12 @@ def _finding(
     notes = []
     if offence.spot is not None:
         notes = [(position.written[name], f"{name} stands here") for name in names if name in position.written]
+    elif constraint.most is not None and offence.count > constraint.most:
+        for index in offence.counters:
+            name = context.game.counters[index].id
+            if name in position.written:
+                spot = context.sets.name(int(position.spots[index]))
+                notes.append((position.written[name], f"{name} stands in {spot}, inside"))
     elif judgement.count < constraint.least:
         outside = np.flatnonzero(constraint.counters & ~constraint.inside(position) & (position.spots >= 0))
         for index in outside:
@@ -177,6 +191,8 @@ def _would_be_right(
     matching = int(constraint.counters.sum())
     if matching < constraint.least:
         return f"the spec has only {matching} such counters; {constraint.least} are wanted"
+    if constraint.most is not None and judgement.count > constraint.most:
+        return f"move {judgement.count - constraint.most} of them out of {set_words(constraint.clause.where, context)}"
     spots = np.flatnonzero(constraint.spots)
     names = ", ".join(context.sets.name(int(spot)) for spot in spots[:_MOST_NAMED])
     more = ", …" if len(spots) > _MOST_NAMED else ""

@@ -12,7 +12,11 @@ from typing import Annotated
 import typer
 
 from modgen import __version__
+from modgen.cli.arguments import Edition, Format, Options, Spec, Strict
+from modgen.cli.coverage import coverage
+from modgen.cli.explain import explain
 from modgen.cli.output import Form, fail, show, show_checklist, stop
+from modgen.cli.propose import propose
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -20,17 +24,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Specs of hex-and-counter games in; maps, counters and modules out, checked against the rulebook.",
 )
-
-Spec = Annotated[Path, typer.Argument(help="The folder of a spec, the one that holds game.yaml.")]
-Format = Annotated[Form, typer.Option("--format", help="How findings are printed.")]
-Strict = Annotated[bool, typer.Option("--strict", help="Exit 1 on any finding, warnings too.")]
-
-
-Edition = Annotated[str | None, typer.Option("--edition", help="One edition of the rules; all of them unless given.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", help="An option by its id or rule number; NAME=no turns it off. Can be given again."),
-]
 
 
 class Judged(StrEnum):
@@ -121,18 +114,9 @@ def check(
     raise typer.Exit(1 if counted else 0)
 
 
-@app.command()
-def explain(code: Annotated[str, typer.Argument(help="A code as findings show it, such as N303.")]) -> None:
-    """Show the page of a code: what it means, an example that fails and one that passes."""
-    from modgen.diagnostics import CODES  # noqa: PLC0415
-    from modgen.diagnostics import explain as page  # noqa: PLC0415
-    from modgen.diagnostics.suggest import did_you_mean  # noqa: PLC0415
-
-    known = [entry.code for entry in CODES]
-    if code.upper() not in known:
-        print(f"modgen: there is no code {code!r}; {did_you_mean(code.upper(), known, listed=60)}", file=sys.stderr)
-        raise typer.Exit(2)
-    print(page(code.upper()).rstrip())
+app.command()(propose)
+app.command()(explain)
+app.command()(coverage)
 
 
 @app.command()

@@ -27,6 +27,13 @@ class Form(StrEnum):
     GITHUB = "github"
 
 
+class Plain(StrEnum):
+    """The forms of an answer that is no list of findings."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 def show(
     findings: Sequence[Diagnostic],
     form: Form,

@@ -54,25 +54,27 @@ class Verdict:
 
 @dataclass(slots=True)
 class Bench:
-    """A game laid out for judging: its board, and the game as it is for any choice."""
+    """A game laid out for judging: its board, the whole of it, and the game as it is for any choice."""
 
     game: Game
     terrain: Terrain
+    whole: Context = field(init=False)
     _contexts: dict[Choice, Context] = field(default_factory=dict)
 
-    def whole(self) -> Context:
-        """The game with all that it holds for any choice."""
-        return context_of(self.game, self.terrain)
+    def __post_init__(self) -> None:
+        self.whole = context_of(self.game, self.terrain)
 
     def context(self, choice: Choice) -> Context:
         """The game as it is for one choice."""
         if choice not in self._contexts:
-            self._contexts[choice] = context_of(resolve(self.game, choice), self.terrain, choice.shown(self.game))
+            beside = next(reversed(self._contexts.values()), self.whole)
+            game = resolve(self.game, choice)
+            self._contexts[choice] = context_of(game, self.terrain, choice, self.whole, beside)
         return self._contexts[choice]
 
     def run(self, which: Iterable[Choice]) -> Checked:
         """Every check, for each of some choices."""
-        return run_checks(self.whole(), [self.context(choice) for choice in which])
+        return run_checks(self.whole, [self.context(choice) for choice in which])
 
 
 def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verdict:

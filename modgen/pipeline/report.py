@@ -15,7 +15,7 @@ from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.render import as_dict
 from modgen.diagnostics.tested import Tested
 from modgen.pipeline.terrain import Terrain
-from modgen.spec.game import Game
+from modgen.spec.game import Game, Untestable
 from modgen.spec.model import Basis
 from modgen.spec.names import data_of
 
@@ -45,7 +45,7 @@ def make_report(
     expected: dict[str, Any],
 ) -> Report:
     """Gather the report of one build; ``expected`` is what an engine must show of the module and its saves."""
-    bases = Counter(datum.basis for datum in data_of(game))
+    bases = Counter(datum.basis for datum in data_of(game) if not isinstance(datum, Untestable))
     kinds = terrain.board.kinds
     return Report(
         {

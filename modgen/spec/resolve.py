@@ -75,7 +75,7 @@ def chosen(game: Game, edition: str | None, options: Sequence[str]) -> Choice:
     on = set(usual_options(game.options, which))
     for written in options:
         name, _, state = written.partition("=")
-        option = _option(game, name)
+        option = find_option(game, name)
         if not has_option(option, which):
             raise ChoiceError(f"the edition {which!r} has no option {option.id!r}")
         if state not in ("", "yes", "no"):
@@ -96,7 +96,12 @@ def _goes_together(option: Option, on: set[str]) -> None:
             raise ChoiceError(f"the options {option.id!r} and {excluded!r} cannot go together")
 
 
-def _option(game: Game, name: str) -> Option:
+def find_option(game: Game, name: str) -> Option:
+    """The option of that id, or the only one of that rule number.
+
+    Raises:
+        ChoiceError: there is none.
+    """
     by_rule = [one for one in game.options if name in _rules(one)]
     found = next((one for one in game.options if one.id == name), by_rule[0] if len(by_rule) == 1 else None)
     if found is None:

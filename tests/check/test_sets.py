@@ -119,6 +119,20 @@ def test_a_set_on_the_earth_is_what_it_says(names_in, expression, first, wanted)
     assert names_in(expression, earth=first) == wanted
 
 
+# Around São Tomé, which lies at 6.6 east of Greenwich and 0.2 north, and covers 855 of some 10,700 square kilometres.
+@pytest.mark.parametrize(
+    ("expression", "wanted"),
+    [
+        ("{country: {codes: STP, share: 5%}}", ["0101"]),
+        ("{country: STP}", []),
+        ("{country: {codes: [CHE, STP], share: 5%}}", ["0101"]),
+        ("{country: CHE}", []),
+    ],
+)
+def test_a_country_is_where_it_lies(names_in, expression, wanted):
+    assert names_in(expression, earth=7) == wanted
+
+
 @pytest.mark.parametrize(
     ("expression", "bases"),
     [
@@ -144,7 +158,9 @@ def test_the_bases_of_a_set_are_those_of_all_it_names(sketch, expression, bases)
     assert set(named) == {*bases, "observed"}
 
 
-@pytest.mark.parametrize("expression", ["{terrain: land}", "{landmass: 0101}", "{earth: {north_of: 1}}"])
+@pytest.mark.parametrize(
+    "expression", ["{terrain: land}", "{landmass: 0101}", "{earth: {north_of: 1}}", "{country: STP}"]
+)
 def test_what_the_earth_says_is_derived(sketch, expression):
     context = sketch(f"  regions: {{asked: {{name: Asked, where: {expression}}}}}\n", 0)
     assert context.sets.bases(context.game.map.regions[0].where) == [Basis.DERIVED]

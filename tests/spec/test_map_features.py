@@ -203,3 +203,10 @@ def test_outlines_that_are_sound(write, faults, points):
     more = f"  regions: {{a: {{name: A, where: {{polygon: {{points: {points}}}}}}}}}\n"
     (finding,) = faults(write(more))
     assert "not tied to the earth" in finding.message
+
+
+def test_a_code_that_no_country_has(write, faults):
+    not_tied, unknown = faults(write(region("{country: [THA, ☞THI]}")))
+    assert (not_tied.code, unknown.code) == ("L204", "N302")
+    assert unknown.help == "did you mean THA, Thailand?"
+    assert [str(unknown.place)] == write.marks

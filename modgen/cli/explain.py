@@ -1,0 +1,5 @@
+"""x"""
+
+
+def explain(code: str) -> None:
+    """x"""
