@@ -90,10 +90,10 @@ def _spaces(placed: PlacedBox, picture: PanelPicture, measures: Measures) -> Ite
         if one.space.apart:
             ground = _GROUNDS["losses"][1]
             yield element("rect", x=rect.left, y=rect.top, width=rect.width, height=rect.height, fill=ground)
-        if rect.left > placed.rect.left:
-            yield element("path", d=f"M{rect.left} {rect.top}V{rect.bottom}", **line)
-        if rect.top > placed.strip.bottom:
-            yield element("path", d=f"M{rect.left} {rect.top}H{rect.right}", **line)
+        if rect.right < placed.rect.right:
+            yield element("path", d=f"M{rect.right} {rect.top}V{rect.bottom}", **line)
+        if rect.top > placed.strip.bottom and rect.left == placed.rect.left:
+            yield element("path", d=f"M{rect.left} {rect.top}H{placed.rect.right}", **line)
         if placed.box.kind == "deployment":
             yield from _outlines(one.slots[: one.space.stacks], picture)
         if len(placed.spaces) == 1:

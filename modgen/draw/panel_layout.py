@@ -270,7 +270,7 @@ def _natural(box: PanelBox, width: int, measures: Measures) -> _Sized:
     """A box as it would be alone."""
     if len(box.spaces) > 1:
         return _of_many(box, width, measures)
-    stacks = max(box.spaces[0].stacks, _STACKS[box.kind])
+    stacks = _stacks(box)
     most = (width - 2 * measures.pad) // measures.pitch
     columns = min(most, max(2, ceil(sqrt(1.7 * stacks))))
     while columns < most and not _titled(box, columns, measures):
@@ -340,14 +340,23 @@ def _filled(shelf: list[_Sized], width: int, measures: Measures) -> _Shelf:
     open_ = [number for number, one in enumerate(shelf) if len(one.box.spaces) == 1]
     if not open_:
         open_ = list(range(len(shelf)))
-        extra = min(extra, sum(one.width for one in shelf))
     wider = list(shelf)
     for place, number in enumerate(open_):
         share = extra * (place + 1) // len(open_) - extra * place // len(open_)
-        one = shelf[number]
-        deep = (one.height - one.strip - measures.pad) // one.rows - one.heads
-        wider[number] = _sized(one.box, one.width + share, deep, one.columns, measures)
+        wider[number] = _widened(shelf[number], shelf[number].width + share, measures)
     return _to_height(tuple(wider), max(one.height for one in wider))
+
+
+def _widened(one: _Sized, width: int, measures: Measures) -> _Sized:
+    """A box with another width; one of a single space needs fewer rows of stacks then."""
+    deep = (one.height - one.strip - measures.pad) // one.rows - one.heads
+    if len(one.box.spaces) == 1:
+        deep = ceil(_stacks(one.box) / ((width - 2 * measures.pad) // measures.pitch)) * measures.pitch
+    return _sized(one.box, width, deep, one.columns, measures)
+
+
+def _stacks(box: PanelBox) -> int:
+    return max(box.spaces[0].stacks, _STACKS[box.kind])
 
 
 def _to_height(shelf: _Shelf, height: int) -> _Shelf:
@@ -355,11 +364,11 @@ def _to_height(shelf: _Shelf, height: int) -> _Shelf:
 
 
 def _stretched(column: _Column, room: int, measures: Measures) -> _Column:
-    """What height is left goes to boxes of one space, a row of stacks at a time, each up to half as tall again."""
+    """What height is left goes to boxes of one space, a row of stacks at a time, each at most twice as tall."""
     left = room - _tall(column, measures)
     grown = list(column)
     open_ = [
-        (number, block.shelf[0].height * 3 // 2)
+        (number, block.shelf[0].height * 2)
         for number, block in enumerate(column)
         if all(len(one.box.spaces) == 1 and one.box.kind != "deployment" for one in block.shelf)
     ]

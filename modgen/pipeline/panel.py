@@ -45,9 +45,8 @@ def panel_picture(
     """
     boxes = [(box, _box(box, game, stacks)) for box in game.map.boxes]
     sections = [
-        ("", tuple(drawn for box, drawn in boxes if box.kind == "track")),
-        ("", tuple(drawn for box, drawn in boxes if box.kind == "off-map")),
-        ("", tuple(drawn for box, drawn in boxes if box.kind in ("tray", "losses"))),
+        ("", tuple(drawn for box, drawn in boxes if box.kind == kind))
+        for kind in ("track", "off-map", "tray", "losses")
     ]
     for scenario in game.scenarios:
         own = tuple(

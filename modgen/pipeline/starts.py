@@ -1,6 +1,6 @@
 """How a game may begin, and where each counter then stands: the scenarios, and their quick starts."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from modgen.pipeline.panel import TrayBox
@@ -9,6 +9,8 @@ from modgen.spec.setup import Scenario, StackSpec
 from modgen.spec.spots import Spots
 
 QUICK = "quick-start"
+_TALLEST = 5
+"""Counters in one stack of a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,10 @@ def starts_of(game: Game, spots: Spots, trays: Sequence[TrayBox]) -> tuple[Start
     found: list[Start] = []
     for scenario in game.scenarios:
         own = [one for one in trays if one.scenario == scenario.id]
-        stands = _stands(scenario.setup, spots, own)
+        stands = _stands(scenario.setup, spots, own, game)
         found.append(Start(scenario.id, scenario.name, scenario.description, stands))
         if proposals.get(scenario.id):
-            found.append(_quick(scenario, _stands((*scenario.setup, *proposals[scenario.id]), spots, own)))
+            found.append(_quick(scenario, _stands((*scenario.setup, *proposals[scenario.id]), spots, own, game)))
     return tuple(found)
 
 
@@ -48,7 +50,7 @@ def _quick(scenario: Scenario, stands: tuple[Standing, ...]) -> Start:
     return Start(f"{scenario.id}-{QUICK}", f"{scenario.name} (quick start)", description, stands)
 
 
-def _stands(setup: Sequence[StackSpec], spots: Spots, trays: Sequence[TrayBox]) -> tuple[Standing, ...]:
+def _stands(setup: Sequence[StackSpec], spots: Spots, trays: Sequence[TrayBox], game: Game) -> tuple[Standing, ...]:
     """The stacks of a set-up: those of one hex together, those of one space beside each other; then the trays."""
     hexes: dict[str, tuple[str, ...]] = {}
     boxed: dict[str, list[tuple[str, ...]]] = {}
@@ -58,10 +60,25 @@ def _stands(setup: Sequence[StackSpec], spots: Spots, trays: Sequence[TrayBox]) 
         if spot < spots.hexes:
             hexes[name] = hexes.get(name, ()) + stack.counters
         else:
-            boxed.setdefault(name, []).append(stack.counters)
+            boxed.setdefault(name, []).extend(_low(stack.counters, game))
     stands = [Standing(name, counters) for name, counters in hexes.items()]
     stands += [Standing(key, one, slot) for key, stacks in boxed.items() for slot, one in enumerate(stacks)]
     return (*stands, *_in_trays(trays, {key for stack in setup for key in stack.counters}))
+
+
+def _low(counters: tuple[str, ...], game: Game) -> Iterator[tuple[str, ...]]:
+    """A stack as it is, or one that is too tall to look through as several, of counters of one kind each."""
+    if len(counters) <= _TALLEST:
+        yield counters
+        return
+    known = {counter.id: counter for counter in game.counters}
+    kinds: dict[tuple[object, ...], list[str]] = {}
+    for key in counters:
+        one = known[key]
+        kinds.setdefault((one.nation, one.type, one.size, one.strength), []).append(key)
+    for alike in kinds.values():
+        for first in range(0, len(alike), _TALLEST):
+            yield tuple(alike[first : first + _TALLEST])
 
 
 def _in_trays(trays: Sequence[TrayBox], placed: set[str]) -> Iterator[Standing]:
@@ -74,7 +91,3 @@ def _in_trays(trays: Sequence[TrayBox], placed: set[str]) -> Iterator[Standing]:
 def boxes_used(start: Start) -> Iterator[str]:
     """The space of each stack of a start that lies on the panel."""
     return (stand.at for stand in start.stands if stand.slot is not None)
-
-
-Slots = Mapping[str, tuple[tuple[int, int], ...]]
-"""The middles of stacks in each space of the panel, in its pixels."""
