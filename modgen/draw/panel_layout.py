@@ -139,6 +139,8 @@ class Measures:
 
 _STACKS: dict[Kind, int] = {"track": 1, "off-map": 6, "losses": 8, "tray": 4, "deployment": 1}
 """Stacks that a box of one space has room for, if nothing asks for more."""
+_GROW: tuple[Kind, ...] = ("losses", "off-map", "tray", "track")
+"""What gets room that is left, first one first."""
 _NARROWEST, _WIDEST = 6, 40
 """Stacks side by side in a column."""
 
@@ -325,11 +327,11 @@ def _sized(box: PanelBox, width: int, deep: int, columns: int, measures: Measure
     titles = wrapped(box.title, TITLE, measures.title, room)
     lines = tuple(chain.from_iterable(wrapped(line, LINE, measures.line, room) for line in box.lines))
     strip = round(len(titles) * 1.15 * measures.title + len(lines) * 1.2 * measures.line + 1.2 * measures.pad)
-    heads = 0
+    heads = round(0.8 * measures.pad)  # a stack rises above its lowest counter
     if len(box.spaces) > 1:
         cell = room // columns
         most = max(len(_cell_lines(space, cell, measures)) for space in box.spaces)
-        heads = round(1.2 * measures.head + 1.15 * measures.name * most + 0.3 * measures.pad)
+        heads = round(1.2 * measures.head + 1.15 * measures.name * most + 0.9 * measures.pad)
     rows = ceil(len(box.spaces) / columns)
     return _Sized(box, width, strip + rows * (heads + deep) + measures.pad, columns, strip, heads, titles, lines)
 
@@ -372,6 +374,7 @@ def _stretched(column: _Column, room: int, measures: Measures) -> _Column:
         for number, block in enumerate(column)
         if all(len(one.box.spaces) == 1 and one.box.kind != "deployment" for one in block.shelf)
     ]
+    open_.sort(key=lambda one: _GROW.index(column[one[0]].shelf[0].box.kind))
     while left >= measures.pitch and open_:
         for number, most in list(open_):
             taller = grown[number].shelf[0].height + measures.pitch
@@ -418,7 +421,7 @@ def _placed(one: _Sized, left: int, top: int, measures: Measures) -> PlacedBox:
             inner.top + inner.height * (row + 1) // one.rows,
         )
         body = replace(cell, top=cell.top + one.heads)
-        lines = _cell_lines(space, cell.width, measures) if one.heads else ()
+        lines = _cell_lines(space, cell.width, measures)
         spaces.append(PlacedSpace(space, cell, body, lines, tuple(_slots(body, measures.pitch))))
     return PlacedBox(one.box, rect, strip, one.titles, one.lines, tuple(spaces))
 

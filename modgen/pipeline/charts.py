@@ -27,7 +27,14 @@ def _table(table: Table) -> ChartTable:
 
 
 def _number(value: Value) -> ChartNumber:
-    return ChartNumber(value.name, value.shown, value.unit, value.cite)
+    return ChartNumber(value.name, value.shown, _one(value.unit) if value.is_ == 1 else value.unit, value.cite)
+
+
+def _one(unit: str) -> str:
+    """A unit in the singular: ``hex`` for ``hexes``, ``movement point`` for ``movement points``."""
+    if unit.endswith(("xes", "ches", "shes", "sses")):
+        return unit[:-2]
+    return unit[:-1] if unit.endswith("s") and not unit.endswith("ss") else unit
 
 
 def chart_pictures(game: Game, pages: tuple[ChartPage, ...], store: Store) -> tuple[bytes, ...]:

@@ -70,7 +70,8 @@ def _box(box: Box, game: Game, stacks: Mapping[str, int]) -> PanelBox:
         head, lines = (space, _turn_lines(space, game)) if turns else (_called(space), ())
         apart = box.kind == "track" and not _COUNT.fullmatch(space) and any(map(_COUNT.fullmatch, box.spaces))
         spaces.append(Space(key, head, lines, max(stacks.get(key, 1), 2 if turns else 1), apart))
-    edges = f"beyond the {' and '.join(box.edges)} edge of the map" if box.edges else ""
+    noun = "edge" if len(box.edges) == 1 else "edges"
+    edges = f"beyond the {' and '.join(box.edges)} {noun} of the map" if box.edges else ""
     return PanelBox(box.name, box.kind, tuple(spaces), (edges,) if edges else ())
 
 
