@@ -4,7 +4,7 @@ Each stage is a function of one frozen value and goes through the store, so an i
 would make, byte for byte.
 """
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,8 +66,9 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     game = resolve(game, usual_choice(game))
     findings = sorted((*loaded.warnings, *verdict.findings), key=lambda finding: finding.sort_key)
     with ThreadPoolExecutor(max_workers=2) as threads:
-        setting = make_setting(game, terrain, board_picture(game, terrain).height, store)
-        artefacts = _artefacts(game, terrain, setting, store, options, threads)
+        around = threads.submit(make_setting, game, terrain, board_picture(game, terrain).height, store)
+        artefacts = _artefacts(game, terrain, around, store, options, threads)
+        setting = around.result()
     report = make_report(
         game, terrain, findings, verdict.checklist, artefacts, hashes(artefacts), expected_rows(game, setting)
     )
@@ -111,7 +112,7 @@ class _Picture:
 def _artefacts(
     game: Game,
     terrain: Terrain,
-    setting: Setting,
+    around: Future[Setting],
     store: Store,
     options: dict[str, str],
     threads: ThreadPoolExecutor,
@@ -126,6 +127,7 @@ def _artefacts(
     board_png = store.one("png", _Picture(board_svg, board.width, board.height, 72, board.title), _png)
     faces = _faces(game)
     images = _images(game, _fronts(game, faces, store), store)
+    setting = around.result()
     module = module_input(game, terrain, board_png, images, setting, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
