@@ -37,7 +37,7 @@ def draw_panel(picture: PanelPicture) -> DrawnPanel:
     layout = lay_out(picture)
     measures = Measures.of(picture.counter)
     paper = element("rect", x=0, y=0, width=layout.width, height=layout.height, fill=_THEME.paper)
-    headings = [part for heading in layout.headings for part in _heading(heading, picture.unit)]
+    headings = [part for heading in layout.headings for part in _heading(heading, measures)]
     boxes = [group(_box(box, picture, measures)) for box in layout.boxes]
     parts = [layer("Paper", [paper]), layer("Boxes", boxes)]
     if headings:
@@ -45,11 +45,12 @@ def draw_panel(picture: PanelPicture) -> DrawnPanel:
     return DrawnPanel(document(layout.width, layout.height, parts, title=picture.title, unit="px"), layout)
 
 
-def _heading(heading: tuple[str, int, int, int], unit: float) -> Iterator[str]:
+def _heading(heading: tuple[str, int, int, int], measures: Measures) -> Iterator[str]:
     words, left, baseline, right = heading
-    size = _HEADING.fit(words, right - left, 36 * unit, 12 * unit)
+    letters = measures.title / 23
+    size = _HEADING.fit(words, right - left, 36 * letters, 15 * letters)
     yield text(words, left, baseline, size, fill=_THEME.ink, **_HEADING.svg)
-    yield element("rect", x=left, y=baseline + 8 * unit, width=right - left, height=3 * unit, fill=_THEME.city)
+    yield element("rect", x=left, y=baseline + 8 * letters, width=right - left, height=3 * letters, fill=_THEME.city)
 
 
 def _box(placed: PlacedBox, picture: PanelPicture, measures: Measures) -> Iterator[str]:

@@ -4,7 +4,7 @@ Boxes fill shelves from left to right; the boxes of a shelf are stretched to fil
 stand one under the other in columns of one width.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import ceil, floor, sqrt
@@ -12,6 +12,8 @@ from typing import Literal
 
 from modgen.draw.text import Font, TextDoesNotFitError
 
+_LEAST, _MOST = 0.8, 3.0
+"""Letters grow and shrink with the counters, but no further than this from those beside counters of 75 pixels."""
 TITLE, LINE, HEAD, NAME = Font(weight=600), Font(weight=500), Font(weight=700), Font(weight=500)
 
 Kind = Literal["track", "off-map", "losses", "tray", "deployment"]
@@ -133,8 +135,10 @@ class Measures:
     def of(cls, counter: int) -> "Measures":
         """The lengths for counters so many pixels wide."""
         unit = counter / 75
-        room, pad, gap, between, margin, heading = (max(1, round(value * unit)) for value in (15, 9, 18, 30, 36, 62))
-        return cls(counter + room, pad, gap, between, margin, heading, 23 * unit, 18 * unit, 25 * unit, 17 * unit)
+        letters = min(max(unit, _LEAST), _MOST)
+        room, pad, gap, between, margin = (max(1, round(value * unit)) for value in (15, 9, 18, 30, 36))
+        texts = (23 * letters, 18 * letters, 25 * letters, 17 * letters)
+        return cls(counter + room, pad, gap, between, margin, round(62 * letters), *texts)
 
 
 _STACKS: dict[Kind, int] = {"track": 1, "off-map": 6, "losses": 8, "tray": 4, "deployment": 1}
@@ -143,6 +147,8 @@ _GROW: tuple[Kind, ...] = ("losses", "off-map", "tray", "track")
 """What gets room that is left, first one first."""
 _NARROWEST, _WIDEST = 6, 40
 """Stacks side by side in a column."""
+_FLATTEST = 2
+"""How much wider than tall a panel may be before it becomes taller than the board beside it."""
 
 
 def lay_out(picture: PanelPicture) -> PanelLayout:
@@ -153,24 +159,32 @@ def lay_out(picture: PanelPicture) -> PanelLayout:
         MissingGlyphError: the font lacks a character.
     """
     measures = Measures.of(picture.counter)
-    found: list[tuple[int, int, list[_Column]]] = []
+    widths = dict(_widths(picture, measures))
+    height, margins = picture.height, 2 * measures.margin
+    while True:
+        found = [(width, _in_columns(blocks, height - margins, measures)) for width, blocks in widths.items()]
+        width, columns = min(found, key=lambda one: len(one[1]) * (one[0] + measures.between))
+        if len(columns) == 1 or len(columns) * width <= _FLATTEST * height:
+            break
+        height += height // 4
+    balanced = _balanced(columns, measures)
+    room = max(height - margins, *(_tall(column, measures) for column in balanced))
+    return _place([_stretched(column, room, measures) for column in balanced], width, height, measures)
+
+
+def _widths(picture: PanelPicture, measures: Measures) -> Iterator[tuple[int, "list[_Block]"]]:
+    """The blocks of a panel for each width of a column that all words fit into."""
     fault: TextDoesNotFitError | None = None
+    fits = False
     for across in range(_NARROWEST, _WIDEST + 1):
         width = across * measures.pitch + 2 * measures.pad
         try:
-            blocks = [block for section in picture.sections for block in _blocks(*section, width, measures)]
+            yield width, [block for section in picture.sections for block in _blocks(*section, width, measures)]
+            fits = True
         except TextDoesNotFitError as error:
             fault = error
-            continue
-        columns = _in_columns(blocks, picture.height - 2 * measures.margin, measures)
-        found.append((len(columns) * (width + measures.between) - measures.between, width, columns))
-    if not found:
-        assert fault is not None
+    if not fits and fault is not None:
         raise fault
-    _, width, columns = min(found, key=lambda one: one[0])
-    balanced = _balanced(columns, measures)
-    room = max(picture.height - 2 * measures.margin, *(_tall(column, measures) for column in balanced))
-    return _place([_stretched(column, room, measures) for column in balanced], width, picture.height, measures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +344,9 @@ def _sized(box: PanelBox, width: int, deep: int, columns: int, measures: Measure
     heads = round(0.8 * measures.pad)  # a stack rises above its lowest counter
     if len(box.spaces) > 1:
         cell = room // columns
+        wide = next((one.head for one in box.spaces if HEAD.width(one.head, measures.head) > cell), None)
+        if wide is not None:
+            raise TextDoesNotFitError(wide, cell, measures.head)
         most = max(len(_cell_lines(space, cell, measures)) for space in box.spaces)
         heads = round(1.2 * measures.head + 1.15 * measures.name * most + 0.9 * measures.pad)
     rows = ceil(len(box.spaces) / columns)

@@ -20,6 +20,7 @@ from modgen.targets.vassal import (
     PaletteInput,
     PieceInput,
     ScenarioInput,
+    SequenceError,
     compile_module,
     gpid_of,
     write_module,
@@ -97,7 +98,7 @@ def module_bytes(game: Game, given: ModuleInput) -> bytes:
         twins = next((one, first) for one in game.counters if (first := pieces.setdefault(_gpid(one), one)) is not one)
         help = "give one of them another id, with the old one under `formerly` if games were saved"
         raise SpecError([Diagnostic("N307", str(error), twins[0].place("id"), help)]) from None
-    except CompileError as error:
+    except (CompileError, SequenceError) as error:
         raise SpecError(
             [Diagnostic("O802", str(error), _place_of_name(game, str(error)), "choose another name")]
         ) from None
@@ -108,6 +109,8 @@ def _place_of_name(game: Game, message: str) -> Place:
     named = [
         *((side.name, side.place("name")) for side in game.sides),
         *((one.id, one.place()) for one in game.scenarios),
+        *((box.name, box.place("name")) for box in game.map.boxes),
+        *((chart.name, chart.place("name")) for chart in game.charts),
     ]
     return next((place for name, place in named if name in message), game.game.place("title"))
 

@@ -98,4 +98,4 @@ def _place(game: Game, trays: tuple[TrayBox, ...], text: str) -> Place:
     found += [(scenario.name, scenario.place("name")) for scenario in game.scenarios]
     for one in trays:
         found += [(words, scenarios[one.scenario].place("clauses")) for words in (one.tray.title, *one.tray.wants)]
-    return next((place for words, place in found if text in words), game.map.place("name"))
+    return next((place for words, place in found if words and (text in words or words in text)), game.map.place("name"))

@@ -18,7 +18,7 @@ def turns_of(game: Game) -> tuple[TurnsInput, ...]:
 
 
 def _called(turns: Turns, number: int) -> str:
-    """``Turn 3 (Early January 1942)``, with the date where turns have no names."""
+    """``Turn 3 (First morning)``, with the date where turns have no names."""
     texts = turns.names or turns.dates
     more = texts[number - turns.first] if texts else ""
     return f"Turn {number} ({more})" if more else f"Turn {number}"
