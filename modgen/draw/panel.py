@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from modgen.draw.map_theme import Theme
-from modgen.draw.panel_layout import HEAD, LINE, NAME, TITLE, Measures, PanelLayout, PanelPicture, PlacedBox, lay_out
+from modgen.draw.panel_boxes import HEAD, LINE, NAME, TITLE, Measures, PanelLayout, PanelPicture, PlacedBox
+from modgen.draw.panel_layout import lay_out
 from modgen.draw.svg import document, element, group, layer, number, text
 from modgen.draw.text import Font
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from modgen.draw.panel_layout import PanelBox, PanelLayout, PanelPicture, Space
+from modgen.draw.panel_boxes import PanelBox, PanelLayout, PanelPicture, Space
 from modgen.pipeline.pictures import BOARD_PPI
 from modgen.pipeline.trays import Tray
 from modgen.spec.features import Box

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from modgen.diagnostics import Diagnostic, Place, SpecError
 from modgen.draw.panel import draw_panel
-from modgen.draw.panel_layout import PanelLayout, PanelPicture, lay_out
+from modgen.draw.panel_boxes import PanelLayout, PanelPicture
+from modgen.draw.panel_layout import lay_out
 from modgen.draw.render import to_png
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.charts import chart_pages, chart_pictures, chart_sheets
