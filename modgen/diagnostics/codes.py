@@ -90,6 +90,7 @@ CODES: tuple[Code, ...] = (
     Code("G401", _E, "the lock is stale"),
     Code("F501", _E, "a fact does not hold"),
     Code("F502", _E, "a known contradiction no longer shows"),
+    Code("F503", _E, "a word that no book defines"),
     Code("S601", _E, "a set-up clause is not met"),
     Code("S602", _E, "a rule is broken"),
     Code("S603", _E, "data that nobody reads"),
