@@ -69,7 +69,14 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     with ThreadPoolExecutor(max_workers=2) as threads:
         artefacts = _artefacts(game, terrain, store, options, threads)
     report = make_report(
-        game, terrain, findings, verdict.checklist, artefacts, hashes(artefacts), expected_rows(game, terrain)
+        loaded.game,
+        game,
+        terrain,
+        findings,
+        verdict.checklist,
+        artefacts,
+        hashes(artefacts),
+        expected_rows(game, terrain),
     )
     artefacts["report.json"] = report.to_json()
     artefacts["report.html"] = report.to_html()
