@@ -189,7 +189,8 @@ class Board:
     def nodes(self, by: Medium) -> BoolArray:
         """Tell which parts of hexes count for movement by land or by sea; shape (p,).
 
-        That is the land in hexes that are not all sea, or the water in hexes that are not all land.
+        That is the land in hexes that are not all sea, or the water in hexes that are not all land. A hex that was told
+        to be land, but has none, has no such part.
         """
         closed = Kind.SEA if by == "land" else Kind.LAND
         found: BoolArray = (self.parts.land == (by == "land")) & (self.kinds[self.parts.cell] != closed)

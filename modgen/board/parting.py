@@ -15,7 +15,10 @@ DECIMALS = 4  # of every share
 
 _SPECK = 1e-6  # of a hex; rounding leaves such pieces where a coast runs along a hexside
 _GRID = 1e-6  # plane units
-_ALONG = 1e-5  # of the height of a hex; an edge so near a hexside lies on it
+_OFF = (
+    3 * _GRID
+)  # plane units; an edge so near a hexside lies on it, since its ends are on the grid and the side is not
+_SHORT = 1e-5  # of a hexside; a shorter stretch of it is rounding
 
 
 class _Pieces(NamedTuple):
@@ -101,15 +104,15 @@ def _stretches(layout: Layout, frame: Frame, pieces: _Pieces, whole: NDArray[np.
     points, ring = shapely.get_coordinates(rings, return_index=True)
     centres = frame.to_plane(layout.orientation, layout.centres())[pieces.cell[rest]]
     # Most of a coast lies well inside its hex.
-    outer = np.hypot(*(points - centres[of_ring[ring]]).T) > _inner_radius(layout, frame) - _ALONG * frame.height
+    outer = np.hypot(*(points - centres[of_ring[ring]]).T) > _inner_radius(layout, frame) - _OFF
     edge = np.flatnonzero((ring[1:] == ring[:-1]) & outer[1:] & outer[:-1])
     part = rest[of_ring[ring[edge]]]
     side = board.of_cell[pieces.cell[part]]
     start, end = np.moveaxis(frame.to_plane(layout.orientation, board.ends[side]), 2, 0)
     (begins, off_begin), (ends, off_end) = (_along(points[at][:, None], start, end - start) for at in (edge, edge + 1))
     low, high = np.minimum(begins, ends).clip(0, 1), np.maximum(begins, ends).clip(0, 1)
-    near = np.maximum(off_begin, off_end) <= _ALONG * frame.height
-    which, direction = np.nonzero(near & (high - low > _ALONG))
+    near = np.maximum(off_begin, off_end) <= _OFF
+    which, direction = np.nonzero(near & (high - low > _SHORT))
     return _Stretches(
         np.concatenate([around.ravel(), side[which, direction]]),
         np.concatenate([np.repeat(full, 6), part[which]]),

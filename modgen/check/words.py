@@ -62,7 +62,7 @@ def _plain_words(expression: SetExpr) -> str:
     if expression.places is not None:
         return f"{'/'.join(expression.places.kind or ('places',))} hexes"
     if expression.paths is not None:
-        return f"{'/'.join(expression.paths.kind)} hexes"
+        return f"{'/'.join(expression.paths.kind or ('path',))} hexes"
     if expression.terrain is not None:
         return f"{'/'.join(expression.terrain)} hexes"
     given = getattr(expression, expression.operator)

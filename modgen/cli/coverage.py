@@ -34,7 +34,7 @@ def coverage(
     try:
         game = load(spec, sources).game
     except SpecError as error:
-        fail(error.diagnostics, Form(form), sources.texts, spec)
+        fail(error, Form(form), sources.texts, spec)
     books = {entry.id: entry for entry in game.books}
     if not book and len(books) != 1:
         _refuse(f"say with --book which book it is; {did_you_mean('', books) or 'the spec lists none'}")

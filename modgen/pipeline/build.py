@@ -10,6 +10,7 @@ from pathlib import Path
 
 from modgen.board import Board
 from modgen.diagnostics import Diagnostic, SpecError
+from modgen.diagnostics.counting import counted
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.map_picture import MapPicture, draw_map
 from modgen.draw.render import faces_to_png, to_pdf, to_png
@@ -20,7 +21,7 @@ from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BOARD_PPI, board_picture, front, sheet_picture
-from modgen.pipeline.receipt import STORE, Receipt, as_data
+from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.store import Store
@@ -43,10 +44,11 @@ from modgen.targets.vassal import ModuleInput, compile_save, write_save
 
 PRINT_PPI = 300
 _COLOURS = 256
+_MODULE = "the names and numbers of the module"
 
 
-def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Receipt:
-    """Build one game into ``out/<game id>/`` and return its receipt.
+def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Built:
+    """Build one game into ``out/<game id>/``.
 
     Args:
         spec: the folder of the spec.
@@ -55,7 +57,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         sources: receives the texts of what was read, for excerpts.
 
     Raises:
-        SpecError: the spec cannot be read or drawn, or the output folder cannot be written; nothing was changed.
+        SpecError: the spec cannot be read or drawn, or the folder not written; its outcome tells what was changed.
     """
     loaded = load(spec, sources)
     game = loaded.game
@@ -70,7 +72,14 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         artefacts = _artefacts(game, terrain, around, store, options, threads)
         setting = around.result()
     report = make_report(
-        game, terrain, findings, verdict.checklist, artefacts, hashes(artefacts), expected_rows(game, setting)
+        loaded.game,
+        game,
+        terrain,
+        findings,
+        verdict.checklist,
+        artefacts,
+        hashes(artefacts),
+        expected_rows(game, setting),
     )
     artefacts["report.json"] = report.to_json()
     artefacts["report.html"] = report.to_html()
@@ -79,11 +88,12 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         options=options,
         inputs=dict(sorted(sources.digests.items())),
         outputs=dict(sorted(hashes(artefacts).items())),
-        summary=f"{len(artefacts)} files in {game.game.id}/; {count_findings(findings)}",
+        tables=sorted(sources.tables),
+        summary=f"{counted(len(artefacts), 'file')}; {count_findings(findings)}",
         findings=[as_data(finding) for finding in findings],
     )
     commit(folder, artefacts, receipt, store)
-    return receipt
+    return Built(folder, receipt)
 
 
 def _terrain(game: Game, store: Store) -> Terrain:
@@ -154,7 +164,7 @@ def _map_svg(game: Game, picture: MapPicture, store: Store) -> bytes:
             *((credit, game.game.place("credits", index)) for index, credit in enumerate(game.game.credits)),
         ]
         at = next((place for text, place in texts if error.missing[0] in text), game.map.place("name"))
-        raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")]) from None
+        raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")], _MODULE) from None
 
 
 def _draw(picture: MapPicture) -> bytes:
@@ -190,7 +200,7 @@ def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[b
         except (TextDoesNotFitError, MissingGlyphError) as error:
             faults.append(_drawing_fault(counter, face, error))
     if faults:
-        raise SpecError(faults)
+        raise SpecError(faults, _MODULE)
     return tuple(fronts)
 
 

@@ -24,6 +24,7 @@ INSET = 7.0
 """Points between the sheet's margin and the grid."""
 _OFF_THE_COAST = 0.25
 """Hexes that a named point may lie off the drawn coast and still mean the land beside it."""
+_UNSEEN = "facts and set-ups"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +97,14 @@ class Terrain:
         """In which directions land connects each cell to its neighbour."""
         return self.board.crossings()
 
+    def sides(self, word: str) -> Mask:
+        """The hexsides of one class, by side id: all sea, all land, or partial."""
+        sea, land = self.board.sea_sides, ~self.board.open_sides("sea")
+        return {"all-sea": sea, "land": land & ~sea, "partial": ~sea & ~land}[word]
+
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         """The cells of ``start``, and those of ``through`` that land or water connects with them."""
         return self.board.reached(start, through, by)
-
-    def side_kind(self, side: int) -> str:
-        """What lies along a hexside: ``all-sea``, ``land`` all along, or ``partial``."""
-        if self.board.sea_sides[side]:
-            return "all-sea"
-        return "land" if self.board.side_land[side] >= 1 - self.board.thresholds.side else "partial"
 
     def _of_country(self, code: str) -> NDArray[np.float64]:
         """The share of each hex that is land of one country; worked out once. Countries do not overlap."""
@@ -151,8 +151,8 @@ class _NoGround:
     def by_land(self) -> Mask:
         return np.zeros((self._cells, 6), dtype=np.bool_)
 
-    def side_kind(self, side: int) -> str:
-        return "land"
+    def sides(self, word: str) -> Mask:
+        raise NotImplementedError(word)
 
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         return start
@@ -183,7 +183,7 @@ def georeference_of(game: Game) -> Georeference | None:
     try:
         return Georeference(lock.projection, lock.hex_height, origin, lock.turn, lock.stretch)
     except GeoError as error:
-        raise SpecError([Diagnostic("L204", str(error), lock.place("projection"))]) from None
+        raise SpecError([Diagnostic("L204", str(error), lock.place("projection"))], _UNSEEN) from None
 
 
 def land_of(game: Game, given: LandInput) -> bytes:
@@ -196,7 +196,7 @@ def land_of(game: Game, given: LandInput) -> bytes:
         return land_wkb(given)
     except GeoError as error:
         place = game.lock.place("origin") if game.lock else NOWHERE
-        raise SpecError([Diagnostic("L204", str(error), place)]) from None
+        raise SpecError([Diagnostic("L204", str(error), place)], _UNSEEN) from None
 
 
 def land_wkb(given: LandInput) -> bytes:

@@ -14,6 +14,8 @@ ANYWHERE = "anywhere"
 """The word for all hexes of the map; nothing else may bear it."""
 GROUND = ("land", "partial", "sea", "coastal")
 """The classes of hex that geography gives; coastal is partial, or land with a side on the sea."""
+GROUND_SIDES = ("all-sea", "partial", "land")
+"""The classes of hexside that geography gives."""
 PLACE_KINDS = Literal["city", "port", "town", "fortress", "island", "point"]
 """What a place may be."""
 
@@ -126,8 +128,9 @@ class SetExpr(Model):
         if len(given) != 1:
             what = "no operator" if not given else "several operators: " + ", ".join(given)
             raise fault(f"a set of hexes has {what}", f"exactly one of: {', '.join(SetExpr.model_fields)}")
-        if getattr(self, given[0]) == () and given[0] != "hexes":
-            raise fault(f"`{given[0]}` of nothing", "give it at least one set or word", inside=(given[0],))
+        if getattr(self, given[0]) == ():
+            one = {"hexes": "hex", "terrain": "class of terrain", "path": "path", "boxes": "box"}.get(given[0], "set")
+            raise fault(f"`{given[0]}` of nothing", f"give it at least one {one}", inside=(given[0],))
         for key in ("block", "bordering"):
             pair = getattr(self, key)
             if pair is not None and len(pair) != 2:

@@ -178,16 +178,18 @@ def test_parts_add_up_to_their_hexes(made):
     board, _ = made
     parts = board.parts
     cells = len(board.layout)
-    assert np.bincount(parts.cell, weights=parts.share, minlength=cells) == pytest.approx(1, abs=2e-3)
+    # Each share is rounded to four decimals, and specks are left out.
+    rounding = 1e-4 * (1 + np.bincount(parts.cell, minlength=cells))
+    assert (np.abs(np.bincount(parts.cell, weights=parts.share, minlength=cells) - 1) <= rounding).all()
     land = np.bincount(parts.cell[parts.land], weights=parts.share[parts.land], minlength=cells)
-    assert land == pytest.approx(board.land, abs=2e-3)
+    assert (np.abs(land - board.land) <= rounding).all()
     assert np.unique(parts.cell).tolist() == list(range(cells))
     assert [list(parts.of(cell)) for cell in range(cells)] == [
         np.flatnonzero(parts.cell == cell).tolist() for cell in range(cells)
     ]
     along = np.zeros((cells, 6))
     np.add.at(along, parts.cell, parts.touches)
-    assert along[board.layout.neighbours() >= 0] == pytest.approx(1, abs=2e-3)
+    assert (along <= 1 + rounding[:, None]).all()
 
 
 @given(boards)
