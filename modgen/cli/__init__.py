@@ -24,6 +24,7 @@ app = typer.Typer(
     help="Specs of hex-and-counter games in; maps, counters and modules out, checked against the rulebook.",
 )
 
+
 class Judged(StrEnum):
     """What a set-up file is judged as."""
 

@@ -14,7 +14,7 @@ from modgen.diagnostics import Diagnostic
 from modgen.pipeline.check import Bench, scenario_of
 from modgen.pipeline.files import replace_file
 from modgen.pipeline.terrain import terrain_of
-from modgen.propose import Conflict, Proposed, propose
+from modgen.propose import Conflict, Proposed, Undecided, propose
 from modgen.propose.files import PROPOSALS_FILE, new_stacks, proposals_file, setup_file, stacks_of
 from modgen.spec import load
 from modgen.spec.game import Game
@@ -189,3 +189,6 @@ def write_proposals(spec: Path, sources: Sources, answer: Answer) -> bool:
         raise ValueError(f"{path} exists, and no file of the spec includes it: include it, or take it away")
     replace_file(path, answer.proposals.encode("utf-8"))
     return included
+
+
+__all__ = ["Answer", "Demand", "Piece", "Undecided", "Wanted", "propose_setup", "write_proposals"]

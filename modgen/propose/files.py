@@ -59,7 +59,9 @@ def proposals_file(
     there: Iterable[Proposal], scenario: Scenario, stacks: Sequence[Mapping[str, object]], when: When | None
 ) -> str:
     """The text of :data:`PROPOSALS_FILE`: new stacks of one scenario, and what was there that they do not replace."""
-    kept = {one.id: [_written(stack) for stack in one.setup if _stays(one, stack, scenario, when)] for one in there}
+    kept: dict[str, list[Mapping[str, object]]] = {
+        one.id: [_written(stack) for stack in one.setup if _stays(one, stack, scenario, when)] for one in there
+    }
     kept[scenario.id] = [*kept.get(scenario.id, []), *stacks]
     lines = ["# Written by `modgen propose --write`, which writes it anew each time: no comment stays.", "proposals:"]
     for name in sorted(kept):
