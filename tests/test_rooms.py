@@ -8,7 +8,7 @@ import pytest
 import modgen
 
 PACKAGE = Path(modgen.__file__).parent
-COMMON = {"assets", "canonical", "colour"}
+COMMON = {"assets", "canonical", "colour", "countries"}
 MAY_IMPORT = {
     "diagnostics": COMMON,
     "hexes": set(),
@@ -17,10 +17,11 @@ MAY_IMPORT = {
     "board": COMMON | {"hexes", "geo"},
     "check": COMMON | {"diagnostics", "spec", "hexes", "geo", "board"},
     "propose": COMMON | {"diagnostics", "spec", "hexes", "board", "check"},
+    "coverage": COMMON | {"diagnostics", "spec"},
     "draw": COMMON | {"hexes", "geo"},
     "targets": COMMON | {"hexes", "board"},
     "pipeline": COMMON | {"diagnostics", "hexes", "spec", "geo", "board", "check", "propose", "draw", "targets"},
-    "cli": COMMON | {"diagnostics", "spec", "pipeline"},
+    "cli": COMMON | {"diagnostics", "spec", "coverage", "pipeline"},
 }
 
 

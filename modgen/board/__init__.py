@@ -12,6 +12,7 @@
 from modgen.board.board import Board, Region
 from modgen.board.errors import BoardError
 from modgen.board.landmass import Landmass
+from modgen.board.parts import Parts
 from modgen.board.sets import Mask, adjacent, border, edge, intersection, mask_of, minus, union, within
 from modgen.board.terrain import Kind, Thresholds
 
@@ -21,6 +22,7 @@ __all__ = [
     "Kind",
     "Landmass",
     "Mask",
+    "Parts",
     "Region",
     "Thresholds",
     "adjacent",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 import shapely
@@ -12,9 +12,14 @@ from numpy.typing import ArrayLike
 from modgen.board.errors import BoardError
 from modgen.board.landmass import DECIMALS, Landmass, landmasses
 from modgen.board.overlay import overlaps
-from modgen.board.sets import Mask, checked
+from modgen.board.parting import parts_of
+from modgen.board.parts import IntArray, Parts
+from modgen.board.sets import Mask, checked, mask_of
 from modgen.board.terrain import BoolArray, FloatArray, Kind, KindArray, Thresholds, all_sea_sides, hex_kinds
-from modgen.hexes import Frame, Layout, Numbering, locate, polygons, sides
+from modgen.hexes import Frame, Layout, Numbering, components, locate, polygons, sides
+
+Medium: TypeAlias = Literal["land", "sea"]
+"""What connects parts of hexes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,6 +60,7 @@ class Board:
     landmasses: tuple[Landmass, ...]
     places: Mapping[str, int] = field(default_factory=dict)
     regions: Mapping[str, Region] = field(default_factory=dict)
+    _parts: Parts | None = field(default=None, repr=False)
     _tree: Any = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -67,6 +73,8 @@ class Board:
         for place, cell in self.places.items():
             if not 0 <= cell < n:
                 raise BoardError(f"the place {place!r} is in cell {cell}, which is off the board")
+        if self._parts is not None and not self._parts.fit(n, m):
+            raise BoardError("the parts of hexes are those of another board")
         for region in self.regions.values():
             checked(self.layout, region.mask).setflags(write=False)
         object.__setattr__(self, "places", MappingProxyType(dict(self.places)))
@@ -167,6 +175,64 @@ class Board:
         summed = np.asarray(np.bincount(cell, weights=share, minlength=len(hexes)), np.float64)
         total: FloatArray = np.round(summed.clip(max=1.0), DECIMALS)
         return total
+
+    @property
+    def parts(self) -> Parts:
+        """The connected pieces of land and of water inside each hex; made when first asked for."""
+        if self._parts is None:
+            object.__setattr__(
+                self, "_parts", parts_of(self.layout, self.frame, [mass.shape for mass in self.landmasses])
+            )
+        assert self._parts is not None
+        return self._parts
+
+    def nodes(self, by: Medium) -> BoolArray:
+        """Tell which parts of hexes count for movement by land or by sea; shape (p,).
+
+        That is the land in hexes that are not all sea, or the water in hexes that are not all land. A hex that was told
+        to be land, but has none, has no such part.
+        """
+        closed = Kind.SEA if by == "land" else Kind.LAND
+        found: BoolArray = (self.parts.land == (by == "land")) & (self.kinds[self.parts.cell] != closed)
+        return found
+
+    def open_sides(self, by: Medium) -> BoolArray:
+        """Tell which hexsides let land or water through, by side id: there is more than a little of it along them."""
+        if by == "land":
+            return ~self.sea_sides
+        found: BoolArray = self.side_land < 1 - self.thresholds.side
+        return found
+
+    def components(self, by: Medium, mask: ArrayLike | None = None) -> IntArray:
+        """Number the parts of hexes that land or water connects; each part's number from 0, -1 for others; shape (p,).
+
+        mask: the hexes to stay in, all if None.
+        """
+        inside = self.nodes(by)
+        if mask is not None:
+            inside &= checked(self.layout, mask)[self.parts.cell]
+        across = self.open_sides(by)[self.parts.sides]
+        return components(self.parts.neighbours, inside, across)
+
+    def reached(self, start: ArrayLike, through: ArrayLike, by: Medium) -> Mask:
+        """Give the hexes of two sets that land or water connects with one of the first, by way of such hexes only.
+
+        A hex with several pieces of land is reached if one of them is, and left only from that one: a strait stops
+        who goes by land, an isthmus who goes by sea. Who starts in a hex starts on all its pieces.
+        """
+        begin = checked(self.layout, start)
+        number = self.components(by, begin | checked(self.layout, through))
+        wanted = np.unique(number[begin[self.parts.cell]])
+        return mask_of(self.layout, self.parts.cell[np.isin(number, wanted[wanted >= 0])])
+
+    def barriers(self, share: float | None = None) -> Mask:
+        """Give the hexes that water divides: those with two or more pieces of land of at least this share each.
+
+        share: 0 to 1; as much land as makes a hex more than all sea, if None.
+        """
+        least = self.thresholds.sea if share is None else share
+        cells = self.parts.cell[self.parts.land & (self.parts.share > 0) & (self.parts.share >= least)]
+        return np.asarray(np.bincount(cells, minlength=len(self.layout)) > 1)
 
     def crossings(self) -> BoolArray:
         """Tell in which directions land connects each hex to its neighbour; shape (n, 6), as `layout.neighbours()`.

@@ -20,9 +20,21 @@ _LONG = 60  # vertices; cutting a shorter outline costs more than it saves
 def overlaps(pieces: GeometryArray, targets: GeometryArray, measure: Measure) -> tuple[IntArray, IntArray, FloatArray]:
     """Give each piece of land and target that overlap, and what share of the target lies in the piece.
 
-    pieces: valid Polygons that do not overlap each other. targets: Polygons measured by `shapely.area`, or
-    LineStrings measured by `shapely.length`; none of measure zero.
+    pieces, targets: as for `cuts`; Polygons measured by `shapely.area`, or LineStrings measured by `shapely.length`.
     Gives three arrays of one length: number of the piece, number of the target, share (0 < share ≤ 1); in order.
+    """
+    piece, target, within = cuts(pieces, targets)
+    share = np.minimum(measure(within) / measure(targets[target]), 1.0)
+    some = share > 0
+    return piece[some], target[some], share[some]
+
+
+def cuts(pieces: GeometryArray, targets: GeometryArray) -> tuple[IntArray, IntArray, GeometryArray]:
+    """Give each piece of land and target that meet, and the part of the target that lies in the piece.
+
+    pieces: valid Polygons that do not overlap each other. targets: Polygons or LineStrings; none of measure zero.
+    Gives three arrays of one length: number of the piece, number of the target, what they have in common, which may be
+    of measure zero; in order.
 
     Most targets lie wholly inside or outside, which prepared predicates tell quickly. For the others the land is first
     cut to the neighbourhood of the target, so that no long coast is ever intersected with a single hex.
@@ -36,13 +48,11 @@ def overlaps(pieces: GeometryArray, targets: GeometryArray, measure: Measure) ->
     crossing = np.setdiff1d(touching, inside, assume_unique=True)
     piece, target = np.divmod(crossing, size)
     near = neighbourhoods(pieces, piece, targets[target])
-    cut = common(near, targets[target])
-    share = np.minimum(measure(cut) / measure(targets[target]), 1.0)
-    keys = np.concatenate([crossing[share > 0], inside])
-    shares = np.concatenate([share[share > 0], np.ones(len(inside))])
+    keys = np.concatenate([crossing, inside])
+    parts = np.concatenate([common(near, targets[target]), targets[inside % size]])
     order = np.argsort(keys)
     piece, target = np.divmod(keys[order], size)
-    return piece, target, shares[order]
+    return piece, target, parts[order]
 
 
 def neighbourhoods(pieces: GeometryArray, piece: IntArray, targets: GeometryArray) -> GeometryArray:

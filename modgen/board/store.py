@@ -19,13 +19,17 @@ from numpy.typing import NDArray
 from modgen.board.board import Board, Region
 from modgen.board.errors import BoardError
 from modgen.board.landmass import Landmass
+from modgen.board.parts import Parts
 from modgen.board.terrain import Thresholds
 from modgen.hexes import Axis, Frame, Layout, Numbering, Orientation, Shift
 
-_MAGIC = b"modgen board 1\n\0"
+_MAGIC = b"modgen board 2\n\0"
 _SIZE = struct.Struct("<I")
 _LARGEST = 512_000_000  # bytes; a board of 160,000 hexes and the whole world's coast has 30 million
 _DTYPES = ("<f8", "<i8", "|i1", "|b1")
+
+_TABLES = ("touches", "neighbours", "sides")
+_PARTS = ("cell", "land", "share", "landmass", *_TABLES)
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -47,6 +51,7 @@ def pack(board: Board) -> bytes:
         parts = [getattr(mass, name) for mass in masses]
         arrays[name] = _joined(parts, np.float64 if name.endswith("shares") else np.int64)
         arrays[f"{name}_count"] = np.array([len(part) for part in parts], np.int64)
+    arrays |= {f"part_{name}": getattr(board.parts, name).ravel() for name in _PARTS}
     arrays = {name: _portable(array) for name, array in arrays.items()}
     header = {
         "layout": asdict(board.layout),
@@ -119,6 +124,7 @@ def _board(header: dict[str, Any], arrays: Arrays) -> Board:
         side_land=arrays["side_land"],
         sea_sides=arrays["sea_sides"],
         landmasses=_landmasses(arrays),
+        _parts=Parts(**{name: _part_array(arrays, name) for name in _PARTS}),
         places=dict(header["places"]),
         regions={name: Region(mask, basis) for (name, basis), mask in zip(header["regions"], masks, strict=True)},
     )
@@ -135,6 +141,12 @@ def _landmasses(arrays: Arrays) -> tuple[Landmass, ...]:
         areas, shapes, *(_parted(arrays, name) for name in ("cells", "shares", "sides", "side_shares")), strict=True
     )
     return tuple(Landmass(number, *mass) for number, mass in enumerate(per_mass))
+
+
+def _part_array(arrays: Arrays, name: str) -> NDArray[Any]:
+    """An array of the parts: one value a part, or one row a part of a table."""
+    size, found = arrays["part_cell"].size, arrays[f"part_{name}"]
+    return found.reshape(size, -1) if name in _TABLES else found
 
 
 def _parted(arrays: Arrays, name: str) -> list[NDArray[Any]]:

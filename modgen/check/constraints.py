@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from modgen.check.context import Context
 from modgen.check.position import UNKNOWN, Position
-from modgen.check.selection import CounterMask, counter_codes, select
+from modgen.check.selection import CounterMask, counter_codes
 from modgen.spec.clauses import Clause
 from modgen.spec.model import Basis, weakest
 
@@ -111,13 +111,16 @@ class Constraint:
 
     def _safe(self, position: Position, inside: CounterMask, unknown: CounterMask) -> bool:
         """Whether the clause is met wherever the counters stand of which nobody says it."""
-        if self.alike is not None or self.per_hex:
-            return not unknown.any()
-        for _, group, members in self._heaps(position, inside):
-            possible = int((unknown & (self.groups == group)).sum())
-            if len(members) < self.least or (self.most is not None and len(members) + possible > self.most):
-                return False
-        return True
+        if self.alike is not None or (self.per_hex and self.least):
+            return False
+        if not self.per_hex and any(len(members) < self.least for _, _, members in self._heaps(position, inside)):
+            return False
+        if self.most is None:
+            return True
+        # All of them might come to the fullest hex, or to an empty one.
+        counts = [(group, len(members)) for _, group, members in self._heaps(position, inside)]
+        counts += [(int(group), 0) for group in np.unique(self.groups[unknown])]
+        return all(count + int((unknown & (self.groups == group)).sum()) <= self.most for group, count in counts)
 
 
 def compile_clause(clause: Clause, context: Context, turn: int | None = None) -> Constraint:
@@ -126,7 +129,7 @@ def compile_clause(clause: Clause, context: Context, turn: int | None = None) ->
     least, most = _bounds(clause, context)
     return Constraint(
         clause=clause,
-        counters=select(clause.counters, game, turn),
+        counters=context.select(clause.counters, turn),
         spots=context.sets.mask(clause.where),
         least=least,
         most=most,

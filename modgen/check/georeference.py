@@ -6,24 +6,23 @@ from modgen.canonical import digest
 from modgen.check.context import Context
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.tested import Tested
-from modgen.spec.facts import SUBJECTS
 from modgen.spec.game import Game
 from modgen.spec.grid import hex_grid
 
 
 def lock_hash(game: Game) -> str:
-    """The hash of all that a georeference is made from: grid, numbering, printed scale and the facts about hexes,
-    hexsides and sets.
+    """The hash of all that a georeference is made from: grid, numbering, printed scale, facts about hexes and hexsides.
 
     Wording, citations and the size on paper do not count.
     """
     grid = hex_grid(game.map.grid)
     scale = game.map.georeference.scale if game.map.georeference else 0.0
-    said = {*SUBJECTS["hexes"], "hexes", "sides", "set", "direction", "is_"}
+    # Only what is given: a key that the language learns later makes no lock stale.
+    wording = {"cite", "basis", "note", "known", "when"}
     facts = tuple(
-        fact.model_dump(include=said, exclude_none=True, mode="json")
+        fact.model_dump(exclude=wording, exclude_defaults=True, mode="json")
         for fact in game.facts
-        if fact.subject in ("hexes", "set", "sides")
+        if fact.subject in ("hexes", "sides")
     )
     return f"sha256:{digest((grid.layout, grid.numbering, scale, facts))[:32]}"
 

@@ -1,5 +1,7 @@
 """Which counters a selector takes."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,14 +12,30 @@ from modgen.spec.selectors import Selector
 CounterMask = NDArray[np.bool_]
 
 
-def select(selector: Selector, game: Game, turn: int | None = None) -> CounterMask:
-    """The counters that a selector takes, in the order of the game's.
+class Selection:
+    """The counters of a whole game, and which of them selectors take; each selector is gone through once."""
 
-    ``turn`` is the turn in question, for those that arrive ``later``; None stands for the set-up.
-    """
-    sides = {nation.id: nation.side for nation in game.nations}
-    taken = [_takes(selector, counter, sides.get(counter.nation, ""), turn) for counter in game.counters]
-    return np.array(taken, dtype=np.bool_)
+    def __init__(self, whole: Game) -> None:
+        self._counters = whole.counters
+        self._index = {counter.id: index for index, counter in enumerate(whole.counters)}
+        self._sides = {nation.id: nation.side for nation in whole.nations}
+        self._known: dict[tuple[int, int | None], tuple[Selector, CounterMask]] = {}
+
+    def among(self, counters: Sequence[Counter]) -> NDArray[np.int64]:
+        """The places of some of the counters among all of them."""
+        return np.array([self._index[counter.id] for counter in counters], dtype=np.int64)
+
+    def mask(self, selector: Selector, turn: int | None = None) -> CounterMask:
+        """The counters that a selector takes, in the order of the whole game's.
+
+        ``turn`` is the turn in question, for those that arrive ``later``; None stands for the set-up.
+        """
+        known = self._known.get((id(selector), turn))
+        if known is None:
+            taken = [_takes(selector, one, self._sides.get(one.nation, ""), turn) for one in self._counters]
+            # The selector is kept with it, so that no other one can come to have its identity.
+            known = self._known[id(selector), turn] = (selector, np.array(taken, dtype=np.bool_))
+        return known[1]
 
 
 def _takes(selector: Selector, counter: Counter, side: str, turn: int | None) -> bool:

@@ -1,20 +1,20 @@
 """Sets of hexes as boolean masks over the spots of a map: its hexes, then the spaces of its boxes."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from modgen.check.supports import Support, supports
-from modgen.hexes import components, within
+from modgen.check.reasons import Reasons
+from modgen.check.supports import Support, ground_supports, support_of, supports
+from modgen.hexes import components, sides, within
 from modgen.spec.game import Game
 from modgen.spec.geography import Country, Earth, Landmass, Polygon
 from modgen.spec.grid import HexGrid
 from modgen.spec.model import Basis
-from modgen.spec.sets import ANYWHERE, Connected, PathFilter, PlaceFilter, SetExpr, Within
+from modgen.spec.sets import ANYWHERE, GROUND_SIDES, Connected, PathFilter, PlaceFilter, SetExpr, Within
 from modgen.spec.spots import Spots, spots_of
 
 Mask = NDArray[np.bool_]
@@ -47,38 +47,42 @@ class Ground(Protocol):
     def by_land(self) -> Mask:
         """In which directions land connects each cell to its neighbour; shape (n, 6)."""
 
-    def side_kind(self, side: int) -> str:
-        """What lies along a hexside: ``all-sea``, ``land`` or ``partial``."""
+    def sides(self, word: str) -> Mask:
+        """The hexsides of one class, by side id: all-sea, partial or land."""
 
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         """The cells of ``start``, and those of ``through`` that land or water connects with them."""
 
 
-def no_values(name: str) -> int:
-    """The values of the rules for a game that has none."""
-    raise KeyError(name)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class HexSets:
-    """Evaluates set expressions of one game; each region and class of terrain once.
+    """Evaluates set expressions of one game, each once.
 
-    number: gives the whole number that the id of a value stands for; names are known to be good by now.
+    numbers: the whole number that the id of each value stands for.
     """
 
     game: Game
     grid: HexGrid
     ground: Ground
-    number: Callable[[str], int] = no_values
+    numbers: Mapping[str, int] = field(default_factory=dict)
     spots: Spots = field(init=False)
-    _known: dict[tuple[str, str], Mask] = field(init=False, repr=False, default_factory=dict)
+    _known: dict[int, tuple[SetExpr, Mask]] = field(init=False, repr=False, default_factory=dict)
+    _bases: dict[int, tuple[SetExpr, list[Basis]]] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "spots", spots_of(self.game.map, self.grid))
 
     def mask(self, expression: SetExpr) -> Mask:
         """The spots in a set, as booleans by spot; the hexes alone are the first ``spots.hexes`` of them."""
-        return _OPERATORS[expression.operator](self, getattr(expression, expression.operator))
+        operator = expression.operator
+        if operator in _CHEAP:
+            return _OPERATORS[operator](self, getattr(expression, operator))
+        # The expression is kept beside its mask, so that no other one can get its id.
+        if id(expression) not in self._known:
+            mask = _OPERATORS[operator](self, getattr(expression, operator))
+            mask.setflags(write=False)
+            self._known[id(expression)] = (expression, mask)
+        return self._known[id(expression)][1]
 
     def spot(self, at: str) -> int:
         """The spot that a place, a space of a box or a printed number means."""
@@ -88,22 +92,40 @@ class HexSets:
         """What a spot is called: the printed number of a hex, or a box and its space."""
         return self.spots.names[spot]
 
-    def side_kinds(self, side: int) -> tuple[str, ...]:
-        """What lies along a hexside (by id): land or sea, and the kinds of the features on it."""
-        features = [
-            feature.kind
-            for feature in self.game.map.hexsides
-            if side in {self.grid.side(name) for name in feature.sides}
-        ]
-        return (self.ground.side_kind(side), *dict.fromkeys(features))
-
     def supports(self, expression: SetExpr) -> list[Support]:
         """Everything that a set rests on, the weakest first."""
-        return supports(self.game, expression)
+        return supports(self.game.map, expression)
+
+    def reasons(self, expression: SetExpr, spot: int) -> list[Support]:
+        """What it rests on that one spot is in a set, or is not, the weakest first."""
+        return Reasons(
+            self.game.map,
+            holds=lambda part: bool(self.mask(part)[spot]),
+            on=lambda hexes: bool(self._cells(hexes)[spot]),
+        ).of(expression)
+
+    def side(self, text: str) -> int:
+        """The id of a hexside, as `modgen.hexes.sides` counts them, by its name such as 0404/0505."""
+        return self.grid.side(text)
+
+    def sides(self, kind: str) -> tuple[Mask, list[Support]]:
+        """The hexsides on which things of one kind lie, as booleans by side id, and what that rests on.
+
+        The kinds are those under ``hexsides``, or all-sea, partial and land, as geography tells them.
+        """
+        if kind in GROUND_SIDES:
+            return self.ground.sides(kind), ground_supports(self.game.map)
+        entries = [entry for entry in self.game.map.hexsides if entry.kind == kind]
+        mask = np.zeros(len(sides(self.grid.layout)), dtype=np.bool_)
+        mask[[self.grid.side(name) for entry in entries for name in entry.sides]] = True
+        return mask, [support_of(entry) for entry in entries]
 
     def bases(self, expression: SetExpr) -> list[Basis]:
         """Every basis that a set rests on: of all that it names, and of the map under its geography."""
-        return [support.basis for support in self.supports(expression)]
+        if id(expression) not in self._bases:
+            found = list(dict.fromkeys(support.basis for support in self.supports(expression)))
+            self._bases[id(expression)] = (expression, found)
+        return self._bases[id(expression)][1]
 
     def _named(self, name: str) -> Mask:
         if name == ANYWHERE:
@@ -113,7 +135,7 @@ class HexSets:
         region = next((region for region in self.game.map.regions if region.id == name), None)
         if region is None:
             return self._at([self.spots.index(name)])
-        return self._once("region", name, partial(self.mask, region.where))
+        return self.mask(region.where)
 
     def _cells(self, names: Sequence[str]) -> Mask:
         return self._at([self.grid.find(name).index for name in names])
@@ -129,7 +151,7 @@ class HexSets:
         return self._hexes(self.ground.landmass_of(self.grid.find(str(landmass.hex)).index, landmass.share))
 
     def _terrain(self, words: Sequence[str]) -> Mask:
-        return self._any(self._once("terrain", word, partial(self._class, word)) for word in words)
+        return self._any(self._class(word) for word in words)
 
     def _class(self, word: str) -> Mask:
         if word in {own.id for own in self.game.map.terrains}:
@@ -159,7 +181,7 @@ class HexSets:
         return self._any(self._cells(path.hexes) for path in self.game.map.paths if path.id in names)
 
     def _paths(self, asked: PathFilter) -> Mask:
-        return self._any(self._cells(path.hexes) for path in self.game.map.paths if path.matches(asked))
+        return self._any(self._cells(path.hexes) for path in self.game.map.paths if path.kind in (asked.kind or ()))
 
     def _boxes(self, names: Sequence[str]) -> Mask:
         spots: list[int] = []
@@ -179,7 +201,7 @@ class HexSets:
 
     def _within(self, asked: Within) -> Mask:
         inside = self.mask(asked.of)
-        hexes = asked.hexes if isinstance(asked.hexes, int) else self.number(asked.hexes)
+        hexes = asked.hexes if isinstance(asked.hexes, int) else self.numbers[asked.hexes]
         return inside | self._around(inside, hexes)
 
     def _adjacent(self, part: SetExpr) -> Mask:
@@ -203,14 +225,6 @@ class HexSets:
     def _around(self, mask: Mask, hexes: int) -> Mask:
         return self._at(within(self.grid.layout, np.flatnonzero(self._of_hexes(mask)), hexes).tolist())
 
-    def _once(self, kind: str, name: str, evaluate: Callable[[], Mask]) -> Mask:
-        """A mask that has a name, evaluated when it is first asked for."""
-        if (kind, name) not in self._known:
-            mask = evaluate()
-            mask.setflags(write=False)
-            self._known[kind, name] = mask
-        return self._known[kind, name]
-
     def _at(self, spots: Sequence[int]) -> Mask:
         mask = np.zeros(len(self.spots), dtype=np.bool_)
         mask[list(spots)] = True
@@ -226,6 +240,8 @@ class HexSets:
         return np.asarray(np.logical_or.reduce([self._at([]), *masks]), dtype=np.bool_)
 
 
+_CHEAP = ("named", "hexes", "boxes")
+"""Operators that are as well worked out again as remembered; a region that is named is remembered itself."""
 _OPERATORS: dict[str, Callable[[HexSets, Any], Mask]] = {
     "named": HexSets._named,
     "hexes": HexSets._cells,

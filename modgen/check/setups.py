@@ -7,7 +7,6 @@ import numpy as np
 from modgen.check.constraints import Constraint, Judgement, Offence, compile_clause
 from modgen.check.context import Context
 from modgen.check.position import OFF_MAP, Position, scenario_position
-from modgen.check.selection import select
 from modgen.check.words import in_words, set_words
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.tested import Tested
@@ -72,7 +71,7 @@ def _accepted(
 def _asks_for(asking: Clause, offence: Offence, position: Position, context: Context) -> bool:
     """Whether a clause wants counters where they offend a rule."""
     here = context.sets.mask(asking.where)[offence.spot]
-    return bool(here and select(asking.counters, context.game, position.turn)[offence.counters].any())
+    return bool(here and context.select(asking.counters, position.turn)[offence.counters].any())
 
 
 def _note_idle(clause: Clause, judgement: Judgement, position: Position, context: Context) -> None:
@@ -143,6 +142,12 @@ def _finding(
     notes = []
     if offence.spot is not None:
         notes = [(position.written[name], f"{name} stands here") for name in names if name in position.written]
+    elif constraint.most is not None and offence.count > constraint.most:
+        for index in offence.counters:
+            name = context.game.counters[index].id
+            if name in position.written:
+                spot = context.sets.name(int(position.spots[index]))
+                notes.append((position.written[name], f"{name} stands in {spot}, inside"))
     elif judgement.count < constraint.least:
         outside = np.flatnonzero(constraint.counters & ~constraint.inside(position) & (position.spots >= 0))
         for index in outside:
@@ -186,6 +191,8 @@ def _would_be_right(
     matching = int(constraint.counters.sum())
     if matching < constraint.least:
         return f"the spec has only {matching} such counters; {constraint.least} are wanted"
+    if constraint.most is not None and judgement.count > constraint.most:
+        return f"move {judgement.count - constraint.most} of them out of {set_words(constraint.clause.where, context)}"
     spots = np.flatnonzero(constraint.spots)
     names = ", ".join(context.sets.name(int(spot)) for spot in spots[:_MOST_NAMED])
     more = ", …" if len(spots) > _MOST_NAMED else ""

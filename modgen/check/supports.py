@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from modgen.diagnostics import Place
-from modgen.spec.game import Game
-from modgen.spec.mapspec import MapSpec
-from modgen.spec.model import Basis, Datum, weakest
+from modgen.diagnostics import Place as Position
+from modgen.spec.features import Box, Hexsides, Path, TerrainEntry
+from modgen.spec.mapspec import MapSpec, Place, Region
+from modgen.spec.model import Basis, weakest
 from modgen.spec.sets import SetExpr
 from modgen.spec.spots import spaces_of
 
@@ -17,19 +17,54 @@ class Support:
 
     basis: Basis
     what: str
-    place: Place
+    place: Position
 
 
-def supports(game: Game, expression: SetExpr) -> list[Support]:
+def supports(spec: MapSpec, expression: SetExpr) -> list[Support]:
     """Everything that a set rests on, each once, the weakest first; nothing for hexes given by their numbers."""
-    return sorted(dict.fromkeys(_under(game.map, expression)), key=lambda support: -support.basis.rank)
+    return sorted(dict.fromkeys(_under(spec, expression)), key=lambda support: -support.basis.rank)
+
+
+def own_supports(spec: MapSpec, part: SetExpr) -> list[Support]:
+    """What one operator rests on beside the sets that it is made of or names."""
+    asked = {part.named, *(part.boxes or ())}
+    data: list[Region | Place | TerrainEntry | Path | Box] = [
+        *(region for region in spec.regions if region.id == part.named),
+        *(place for place in spec.places if place.id == part.named),
+        *(place for place in spec.places if part.places is not None and place.matches(part.places)),
+        *(entry for entry in spec.terrain if entry.class_ in (part.terrain or ())),
+        *(path for path in spec.paths if path.asked_by(part)),
+        *(box for box in spec.boxes if box.id in asked or not asked.isdisjoint(spaces_of(box))),
+    ]
+    found = [support_of(datum) for datum in data]
+    return found + ground_supports(spec) if _of_the_earth(spec, part) else found
+
+
+def ground_supports(spec: MapSpec) -> list[Support]:
+    """What land and sea rest on: on a map that is tied to the earth, how it is tied."""
+    if spec.georeference is None:
+        return []
+    basis = weakest([spec.grid.basis, spec.georeference.basis, Basis.DERIVED])
+    return [Support(basis, "the place of the grid on the earth", spec.georeference.place())]
+
+
+def support_of(datum: Region | Place | TerrainEntry | Path | Hexsides | Box) -> Support:
+    """One datum as a support."""
+    if isinstance(datum, Hexsides):
+        return Support(
+            datum.basis, f"the {datum.kind} {datum.name!r}" if datum.name else f"the {datum.kind}", datum.place()
+        )
+    kinds = {Region: "region", Place: "place", Path: "path", Box: "box"}
+    if isinstance(datum, TerrainEntry):
+        return Support(datum.basis, f"the terrain {datum.class_!r}", datum.place())
+    return Support(datum.basis, f"the {kinds[type(datum)]} {datum.name!r}", datum.place())
 
 
 def _under(spec: MapSpec, expression: SetExpr) -> Iterator[Support]:
     waiting, seen = [expression], set[tuple[str, str]]()
     while waiting:
         for part in waiting.pop().all_parts():
-            yield from _own(spec, part)
+            yield from own_supports(spec, part)
             for kind, name, inner in _made_of(spec, part):
                 if (kind, name) not in seen:
                     seen.add((kind, name))
@@ -45,34 +80,7 @@ def _made_of(spec: MapSpec, part: SetExpr) -> Iterator[tuple[str, str, list[SetE
         yield "terrain", word, [entry.where for entry in spec.terrain if entry.class_ == word]
 
 
-def _own(spec: MapSpec, part: SetExpr) -> Iterator[Support]:
-    """What one operator rests on beside its parts."""
-    for region in spec.regions:
-        if region.id == part.named:
-            yield _support(region, f"the region {region.name!r}")
-    for place in spec.places:
-        if place.id == part.named or (part.places is not None and place.matches(part.places)):
-            yield _support(place, f"the place {place.name!r}")
-    for entry in spec.terrain:
-        if part.terrain is not None and entry.class_ in part.terrain:
-            yield _support(entry, f"the terrain {entry.class_!r}")
-    for path in spec.paths:
-        if path.id in (part.path or ()) or (part.paths is not None and path.matches(part.paths)):
-            yield _support(path, f"the path {path.name!r}")
-    for box in spec.boxes:
-        asked = {part.named, *(part.boxes or ())}
-        if box.id in asked or not asked.isdisjoint(spaces_of(box)):
-            yield _support(box, f"the box {box.name!r}")
-    if spec.georeference is not None and _of_the_earth(spec, part):
-        basis = weakest([spec.grid.basis, spec.georeference.basis, Basis.DERIVED])
-        yield Support(basis, "the place of the grid on the earth", spec.georeference.place())
-
-
 def _of_the_earth(spec: MapSpec, part: SetExpr) -> bool:
     own = {terrain.id for terrain in spec.terrains}
     words = [word for word in part.terrain or () if word not in own]
     return bool(part.asks_ground or part.polygon or part.earth or words)
-
-
-def _support(datum: Datum, what: str) -> Support:
-    return Support(datum.basis, what, datum.place())

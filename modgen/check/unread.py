@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from modgen.check.context import Context
-from modgen.check.selection import select
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.tested import Tested
 from modgen.spec.clauses import Clause
@@ -36,7 +35,7 @@ def check_selectors(context: Context) -> Iterator[Diagnostic]:
     """S604: a clause speaks of counters that the game does not have under any choice; it could not fail."""
     game = context.game
     for clause in (*game.rules, *(clause for scenario in game.scenarios for clause in scenario.clauses)):
-        if not clause.open and not select(clause.counters, game).any():
+        if not clause.open and not context.select(clause.counters).any():
             message = f"the clause {clause.id!r} speaks of counters that the spec does not have"
             help = "look at its selector: nation, type, size, strength … of one and the same counter"
             yield Diagnostic("S604", message, clause.place("counters"), help, clause.cite)

@@ -24,8 +24,9 @@ def in_words(selector: Selector, game: Game) -> str:
         _either([str(word) for word in selector.type if not (selector.size and word is UnitType.INFANTRY)]),
         _either([str(word) for word in selector.size if word != "none"]),
     ]
-    said = " ".join(part for part in parts if part) or "counters"
-    plural = said if said.endswith(("s", "y")) else f"{said}s"
+    kind = [part for part in parts[-3:] if part]
+    said = " ".join(part for part in parts if part)
+    plural = said if said.endswith(("s", "y")) and kind else f"{said}s" if kind else f"{said} counters".strip()
     when = _either([f"of turn {word}" if isinstance(word, int) else str(word) for word in selector.arrives])
     arriving = {"start": "", "later": " still to arrive"}.get(when, f" {when}" if when else "")
     other = f" other than {in_words(selector.other_than, game)}" if selector.other_than is not None else ""
@@ -40,10 +41,35 @@ def set_words(expression: SetExpr, context: Context) -> str:
     """A set by its name, or by what it is made of."""
     if expression.named is not None:
         return context.called(expression.named)
+    parts = [set_words(part, context) for part in expression.parts]
+    if expression.minus is not None:
+        return f"{parts[0]} without {_list(parts[1:], 'and')}" if parts[1:] else parts[0]
+    if expression.union is not None or expression.intersection is not None:
+        return _list(parts, "or" if expression.union is not None else "that is")
+    if expression.within is not None:
+        return f"{expression.within.hexes} hexes around {parts[0]}"
+    if expression.adjacent is not None:
+        return f"the hexes next to {parts[0]}"
+    if expression.bordering is not None:
+        return f"the border of {_list(parts, 'and')}"
+    if expression.connected is not None:
+        return f"the hexes connected with {parts[0]}"
+    return _plain_words(expression)
+
+
+def _plain_words(expression: SetExpr) -> str:
+    """A set that is not made of others."""
+    if expression.places is not None:
+        return f"{'/'.join(expression.places.kind or ('places',))} hexes"
+    if expression.paths is not None:
+        return f"{'/'.join(expression.paths.kind or ('path',))} hexes"
+    if expression.terrain is not None:
+        return f"{'/'.join(expression.terrain)} hexes"
     given = getattr(expression, expression.operator)
-    if expression.parts:
-        inner = ", ".join(set_words(part, context) for part in expression.parts)
-        return f"{expression.operator} ({inner})"
     words = given if isinstance(given, tuple) else ()
     shown = ", ".join(str(word) for word in words[:_MOST_NAMED]) + (", …" if len(words) > _MOST_NAMED else "")
     return f"{expression.operator} {shown}" if shown else f"a set ({expression.operator})"
+
+
+def _list(words: Sequence[str], joint: str) -> str:
+    return f" {joint} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

@@ -13,6 +13,7 @@ import typer
 
 from modgen import __version__
 from modgen.cli.arguments import Edition, Format, Options, Spec, Strict
+from modgen.cli.coverage import coverage
 from modgen.cli.explain import explain
 from modgen.cli.output import Form, fail, show, show_checklist, stop
 from modgen.cli.propose import propose
@@ -21,6 +22,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
     help="Specs of hex-and-counter games in; maps, counters and modules out, checked against the rulebook.",
 )
 
@@ -40,38 +42,46 @@ class Engine(StrEnum):
     V38 = "3.8"
 
 
-@app.command()
+@app.command(short_help="Make map, counters, module and saves.")
 def build(
     spec: Spec,
-    out: Annotated[Path, typer.Option("--out", help="Where the artefacts go: DIR/<game>/.")] = Path("build"),
-    engine: Annotated[Engine | None, typer.Option(help="Oldest engine that must open the module.")] = None,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="The files go to DIR/ID/, with the id of the game.")
+    ] = Path("build"),
+    engine: Annotated[
+        Engine | None,
+        typer.Option(help="Oldest engine that must open the module, instead of the spec's `module: engine`."),
+    ] = None,
     strict: Strict = False,
     form: Format = Form.TEXT,
 ) -> None:
-    """Make map, counters, module and saves from a spec."""
+    """Make map, counters, module and saves from a spec.
+
+    Findings do not keep it from being built; they are listed and stand in the report.
+    """
     from modgen.pipeline.quick import unchanged  # noqa: PLC0415
 
     options = {"engine": str(engine)} if engine else {}
-    receipt = unchanged(spec, out, options)
-    if receipt is None:
+    built = unchanged(spec, out, options)
+    if built is None:
         from modgen.diagnostics import SpecError  # noqa: PLC0415
         from modgen.pipeline.build import build_game  # noqa: PLC0415
         from modgen.spec.sources import Sources  # noqa: PLC0415
 
         sources = Sources(spec)
         try:
-            receipt = build_game(spec, out, options, sources)
+            built = build_game(spec, out, options, sources)
         except SpecError as error:
-            fail(error.diagnostics, form, sources.texts, spec)
-    findings = receipt.diagnostics()
-    show(findings, form, receipt.texts(spec), spec)
+            fail(error, form, sources.texts, spec)
+    findings = built.receipt.diagnostics()
+    show(findings, form, built.receipt.texts(spec), spec)
     if form is Form.TEXT:
-        print(receipt.summary, file=sys.stderr)
+        print(built.summary, file=sys.stderr)
     counted = [finding for finding in findings if not finding.known]
     raise typer.Exit(1 if strict and counted else 0)
 
 
-@app.command()
+@app.command(short_help="Test shape, names, facts and set-ups of a spec.")
 def check(
     spec: Spec,
     edition: Edition = None,
@@ -100,7 +110,7 @@ def check(
     try:
         verdict = check_spec(spec, sources, asked)
     except SpecError as error:
-        fail(error.diagnostics, form, sources.texts, spec)
+        fail(error, form, sources.texts, spec)
     except ChoiceError as error:
         stop(str(error))
     show(verdict.findings, form, sources.texts, spec, verdict.checklist)
@@ -113,13 +123,16 @@ def check(
     raise typer.Exit(1 if counted else 0)
 
 
-app.command()(propose)
-app.command()(explain)
+app.command(short_help="Find a set-up that the rules allow.")(propose)
+app.command(short_help="Show the page of a code, or what a spec knows of a hex, counter or rule.")(explain)
+app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
 
 
-@app.command()
+@app.command(short_help="Write a small commented spec to begin from.")
 def new(
-    folder: Annotated[Path, typer.Argument(help="A folder that does not exist yet; its name names the game.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="A folder that does not exist yet; its name names the game.")
+    ],
 ) -> None:
     """Write a small commented spec that builds and checks clean."""
     from modgen.pipeline.starter import write_starter  # noqa: PLC0415
@@ -135,7 +148,7 @@ def new(
     print(f"wrote {', '.join(written)} in {folder}\nnext: modgen build {folder}")
 
 
-@app.command()
+@app.command(short_help="Print the JSON Schema, for editors.")
 def schema() -> None:
     """Print the JSON Schema of a spec file, for editors that help while one types."""
     from modgen.spec.schema import schema_text  # noqa: PLC0415

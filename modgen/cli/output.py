@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from modgen import __version__
-from modgen.diagnostics import Diagnostic, Severity
+from modgen.diagnostics import Diagnostic, Severity, SpecError
+from modgen.diagnostics.counting import counted
 from modgen.diagnostics.render import as_dict, render
 
 if TYPE_CHECKING:
@@ -62,11 +63,12 @@ def stop(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-def fail(findings: Sequence[Diagnostic], form: Form, texts: Mapping[str, str], spec: Path) -> NoReturn:
+def fail(error: SpecError, form: Form, texts: Mapping[str, str], spec: Path) -> NoReturn:
     """Print what keeps the spec from being read, and leave with exit code 2."""
-    show(findings, form, texts, spec)
-    errors = sum(finding.severity is Severity.ERROR for finding in findings)
+    show(error.diagnostics, form, texts, spec)
+    errors = sum(finding.severity is Severity.ERROR for finding in error.diagnostics)
     if form is Form.TEXT:
-        noun = "error" if errors == 1 else "errors"
-        print(f"{errors} {noun}; nothing was written", file=sys.stderr)
+        pronoun = "it is" if errors == 1 else "they are"
+        later = f"; {error.unseen} are looked at once {pronoun} mended" if error.unseen else ""
+        print(f"{counted(errors, 'error')}; nothing was written{later}", file=sys.stderr)
     raise typer.Exit(2)

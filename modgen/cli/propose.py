@@ -46,7 +46,7 @@ def propose(
     try:
         answer = propose_setup(spec, sources, Wanted(scenario, edition, tuple(option or ()), free))
     except SpecError as error:
-        fail(error.diagnostics, Form(form), sources.texts, spec)
+        fail(error, Form(form), sources.texts, spec)
     except ChoiceError as error:
         stop(str(error))
     except Undecided:

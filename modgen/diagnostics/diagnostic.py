@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from modgen.diagnostics.codes import Code, Severity, code_of
+from modgen.diagnostics.counting import counted
 from modgen.diagnostics.place import Place
 
 
@@ -42,11 +43,15 @@ class Diagnostic:
 
 
 class SpecError(Exception):
-    """The spec cannot be read or built; carries every finding met on the way."""
+    """The spec cannot be read or built; carries every finding met on the way.
 
-    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+    ``unseen`` names, for a sentence, what was not looked at because of them.
+    """
+
+    def __init__(self, diagnostics: Iterable[Diagnostic], unseen: str = "") -> None:
+        self.unseen = unseen
         self.diagnostics = tuple(sorted(diagnostics, key=lambda finding: finding.sort_key))
-        super().__init__(f"{len(self.diagnostics)} faults")
+        super().__init__(counted(len(self.diagnostics), "fault"))
 
 
 @dataclass(slots=True)
@@ -82,11 +87,6 @@ class Log:
     def fatal(self) -> bool:
         """True once a finding says that the spec cannot be read."""
         return any(finding.entry.fatal for finding in self.diagnostics)
-
-    def stop_if_fatal(self) -> None:
-        """Raise :class:`SpecError` with all findings if one of them is fatal."""
-        if self.fatal:
-            raise SpecError(self.diagnostics)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.diagnostics, key=lambda finding: finding.sort_key))

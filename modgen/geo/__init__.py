@@ -8,6 +8,7 @@
 """
 
 from modgen.geo.coast import GRID, SMALLEST, coast, outline
+from modgen.geo.countries import country
 from modgen.geo.errors import GeoError
 from modgen.geo.georeference import NAUTICAL_MILE, Georeference
 from modgen.geo.projection import PROJECTIONS
@@ -21,6 +22,7 @@ __all__ = [
     "GeoError",
     "Georeference",
     "coast",
+    "country",
     "from_wkb",
     "outline",
     "to_wkb",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from modgen.board import Board
 from modgen.diagnostics import Diagnostic, SpecError
+from modgen.diagnostics.counting import counted
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.map_picture import MapPicture, draw_map
 from modgen.draw.render import faces_to_png, to_pdf, to_png
@@ -20,7 +21,7 @@ from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_names
 from modgen.pipeline.pictures import BOARD_PPI, board_picture, front, sheet_picture
-from modgen.pipeline.receipt import STORE, Receipt, as_data
+from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import (
@@ -42,10 +43,11 @@ from modgen.targets.vassal import ModuleInput, compile_save, write_save
 
 PRINT_PPI = 300
 _COLOURS = 256
+_MODULE = "the names and numbers of the module"
 
 
-def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Receipt:
-    """Build one game into ``out/<game id>/`` and return its receipt.
+def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Built:
+    """Build one game into ``out/<game id>/``.
 
     Args:
         spec: the folder of the spec.
@@ -76,11 +78,12 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         options=options,
         inputs=dict(sorted(sources.digests.items())),
         outputs=dict(sorted(hashes(artefacts).items())),
-        summary=f"{len(artefacts)} files in {game.game.id}/; {count_findings(findings)}",
+        tables=sorted(sources.tables),
+        summary=f"{counted(len(artefacts), 'file')}; {count_findings(findings)}",
         findings=[as_data(finding) for finding in findings],
     )
     commit(folder, artefacts, receipt, store)
-    return receipt
+    return Built(folder, receipt)
 
 
 def _terrain(game: Game, store: Store) -> Terrain:
@@ -145,7 +148,7 @@ def _map_svg(game: Game, picture: MapPicture, store: Store) -> bytes:
             *((credit, game.game.place("credits", index)) for index, credit in enumerate(game.game.credits)),
         ]
         at = next((place for text, place in texts if error.missing[0] in text), game.map.place("name"))
-        raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")]) from None
+        raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")], _MODULE) from None
 
 
 def _draw(picture: MapPicture) -> bytes:
@@ -181,7 +184,7 @@ def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[b
         except (TextDoesNotFitError, MissingGlyphError) as error:
             faults.append(_drawing_fault(counter, face, error))
     if faults:
-        raise SpecError(faults)
+        raise SpecError(faults, _MODULE)
     return tuple(fronts)
 
 

@@ -12,6 +12,7 @@ from modgen.check.facts import test_facts
 from modgen.check.position import OFF_MAP, UNKNOWN, Position
 from modgen.check.setups import judge_position
 from modgen.diagnostics import Diagnostic, Severity
+from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
@@ -54,25 +55,27 @@ class Verdict:
 
 @dataclass(slots=True)
 class Bench:
-    """A game laid out for judging: its board, and the game as it is for any choice."""
+    """A game laid out for judging: its board, the whole of it, and the game as it is for any choice."""
 
     game: Game
     terrain: Terrain
+    whole: Context = field(init=False)
     _contexts: dict[Choice, Context] = field(default_factory=dict)
 
-    def whole(self) -> Context:
-        """The game with all that it holds for any choice."""
-        return context_of(self.game, self.terrain)
+    def __post_init__(self) -> None:
+        self.whole = context_of(self.game, self.terrain)
 
     def context(self, choice: Choice) -> Context:
         """The game as it is for one choice."""
         if choice not in self._contexts:
-            self._contexts[choice] = context_of(resolve(self.game, choice), self.terrain, choice.shown(self.game))
+            beside = next(reversed(self._contexts.values()), self.whole)
+            game = resolve(self.game, choice)
+            self._contexts[choice] = context_of(game, self.terrain, choice, self.whole, beside)
         return self._contexts[choice]
 
     def run(self, which: Iterable[Choice]) -> Checked:
         """Every check, for each of some choices."""
-        return run_checks(self.whole(), [self.context(choice) for choice in which])
+        return run_checks(self.whole, [self.context(choice) for choice in which])
 
 
 def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verdict:
@@ -144,20 +147,15 @@ def position_of(path: Path, context: Context, sources: Sources, turn: int | None
 
 
 def _summary(checklist: Sequence[Tested], findings: Sequence[Diagnostic]) -> str:
-    tested = len(checklist)
-    noun = "statement" if tested == 1 else "statements"
+    tested = counted(len(checklist), "statement")
     open_ = sum(entry.result == "unverifiable" for entry in checklist)
     unverifiable = f", {open_} of them unverifiable" if open_ else ""
-    return f"{tested} {noun} tested{unverifiable}: {count_findings(findings)}"
+    return f"{tested} tested{unverifiable}: {count_findings(findings)}"
 
 
 def count_findings(findings: Iterable[Diagnostic]) -> str:
     """``2 errors, 1 warning, 3 known`` or ``nothing found``."""
     counts = Counter("known" if finding.known else str(finding.severity) for finding in findings)
-    parts = [
-        f"{counts[word]} {word if counts[word] == 1 else word + 's'}"
-        for word in (Severity.ERROR, Severity.WARNING)
-        if counts[word]
-    ]
+    parts = [counted(counts[word], word) for word in (Severity.ERROR, Severity.WARNING) if counts[word]]
     parts += [f"{counts['known']} known"] if counts["known"] else []
     return ", ".join(parts) or "nothing found"

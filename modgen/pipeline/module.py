@@ -56,8 +56,7 @@ def module_bytes(game: Game, given: ModuleInput) -> bytes:
         return write_module(compile_module(given))
     except GridUnsupported as error:
         place = game.map.grid.place("numbering")
-        later = ", or a later engine" if "3.8" in str(error) else ""
-        raise SpecError([Diagnostic("N309", str(error), place, f"another numbering{later}")]) from None
+        raise SpecError([Diagnostic("N309", str(error), place, error.remedy)]) from None
     except GpidCollision as error:
         pieces = dict[int, Counter]()
         twins = next((one, first) for one in game.counters if (first := pieces.setdefault(_gpid(one), one)) is not one)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from modgen.diagnostics import Diagnostic, Place
+from modgen.diagnostics.texts import excerpt_text
 
 NAME = ".receipt.json"
 STORE = ".store"
@@ -21,13 +22,15 @@ class Receipt:
     """What one build read and wrote.
 
     ``inputs`` maps the spec's files to their sha256 (empty: looked for, not there), ``outputs`` the artefacts;
-    ``summary`` is what the command says at the end, ``findings`` what it lists.
+    ``tables`` names the inputs that are tables; ``summary`` is what the command says at the end, ``findings`` what it
+    lists. No folder is named, so that builds in two places are alike.
     """
 
     fingerprint: str
     options: dict[str, str]
     inputs: dict[str, str]
     outputs: dict[str, str]
+    tables: list[str]
     summary: str
     findings: list[dict[str, Any]]
 
@@ -42,7 +45,20 @@ class Receipt:
     def texts(self, spec: Path) -> dict[str, str]:
         """The texts of the spec's files, as far as the findings point into them."""
         names = {finding.place.file for finding in self.diagnostics()} & set(self.inputs)
-        return {name: (spec / name).read_text(encoding="utf-8", errors="replace") for name in names}
+        return {name: excerpt_text((spec / name).read_bytes(), table=name in self.tables) for name in names}
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A finished build: its receipt, and the folder in which its files lie."""
+
+    folder: Path
+    receipt: Receipt
+
+    @property
+    def summary(self) -> str:
+        """What was made, where, and what was found: one line for people."""
+        return f"{self.folder.as_posix()}/: {self.receipt.summary}"
 
 
 def as_data(finding: Diagnostic) -> dict[str, Any]:
@@ -66,6 +82,7 @@ def read_receipt(folder: Path) -> Receipt | None:
     except (OSError, ValueError, TypeError, KeyError):
         return None
     whole = all(isinstance(text, str) for text in texts) and all(isinstance(one, dict) for one in mappings)
+    whole = whole and isinstance(receipt.tables, list)
     plain = all(name == Path(str(name)).name for name in receipt.outputs)
     return receipt if whole and plain else None
 

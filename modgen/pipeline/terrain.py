@@ -1,7 +1,7 @@
 """From a game to its board: coast, hexes, what geography says of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
@@ -10,17 +10,21 @@ from numpy.typing import NDArray
 
 from modgen.board import Board, Kind, Mask
 from modgen.check.context import Context
+from modgen.check.selection import Selection
 from modgen.check.sets import HexSets
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
-from modgen.geo import GeoError, Georeference, coast, from_wkb, outline, to_wkb
-from modgen.hexes import Frame, Orientation, bounds, components, fit, polygons
+from modgen.geo import GeoError, Georeference, coast, country, from_wkb, outline, to_wkb
+from modgen.hexes import Frame, Orientation, bounds, fit, polygons
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
+from modgen.spec.resolve import Choice
+from modgen.spec.variants import usual_options
 
 INSET = 7.0
 """Points between the sheet's margin and the grid."""
 _OFF_THE_COAST = 0.25
 """Hexes that a named point may lie off the drawn coast and still mean the land beside it."""
+_UNSEEN = "facts and set-ups"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,7 @@ class Terrain:
     georeference: Georeference | None
     land: bytes
     board: Board
+    _countries: dict[str, NDArray[np.float64]] = field(init=False, repr=False, default_factory=dict)
 
     def point(self, lon: float, lat: float) -> tuple[float, float] | None:
         """A point of the earth on the sheet, in points; None on a map that is not tied to the earth."""
@@ -72,11 +77,13 @@ class Terrain:
         """The cells of which an outline on the earth covers at least a share."""
         if self.georeference is None:
             return self._none()
-        return self._covered(outline(points, self.georeference, self.frame, *self._page), share)
+        covered = self.board.coverage(outline(points, self.georeference, self.frame, *self._page))
+        return np.asarray((covered > 0) & (covered >= share), dtype=np.bool_)
 
     def country(self, codes: Sequence[str], share: float) -> Mask:
         """The cells of which the land of some countries covers at least a share."""
-        raise NotImplementedError
+        covered = np.round(np.sum([self._of_country(code) for code in dict.fromkeys(codes)], axis=0), 4)
+        return np.asarray((covered > 0) & (covered >= share), dtype=np.bool_)
 
     def lonlat(self) -> NDArray[np.float64]:
         """Longitude and latitude of the centre of each cell; infinite where it is not on the earth."""
@@ -90,28 +97,28 @@ class Terrain:
         """In which directions land connects each cell to its neighbour."""
         return self.board.crossings()
 
+    def sides(self, word: str) -> Mask:
+        """The hexsides of one class, by side id: all sea, all land, or partial."""
+        sea, land = self.board.sea_sides, ~self.board.open_sides("sea")
+        return {"all-sea": sea, "land": land & ~sea, "partial": ~sea & ~land}[word]
+
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         """The cells of ``start``, and those of ``through`` that land or water connects with them."""
-        neighbours, kinds = self.grid.layout.neighbours(), self.board.kinds
-        open_ = kinds != (Kind.SEA if by == "land" else Kind.LAND)
-        permitted = self.by_land() if by == "land" else open_[:, None] & open_[neighbours]
-        found = components(neighbours, (start | through) & open_, permitted)
-        return np.asarray(start | (np.isin(found, found[start & open_]) & (found >= 0)), dtype=np.bool_)
+        return self.board.reached(start, through, by)
 
-    def side_kind(self, side: int) -> str:
-        """What lies along a hexside: ``all-sea``, ``land`` all along, or ``partial``."""
-        if self.board.sea_sides[side]:
-            return "all-sea"
-        return "land" if self.board.side_land[side] >= 1 - self.board.thresholds.side else "partial"
+    def _of_country(self, code: str) -> NDArray[np.float64]:
+        """The share of each hex that is land of one country; worked out once. Countries do not overlap."""
+        if code not in self._countries:
+            land = shapely.MultiPolygon()
+            if self.georeference is not None:
+                land = country([code], self.georeference, self.frame, *self._page)
+            self._countries[code] = self.board.coverage(land)
+        return self._countries[code]
 
     @property
     def _page(self) -> tuple[Orientation, float, float]:
         _, _, right, bottom = bounds(self.grid.layout, self.frame)
         return self.grid.layout.orientation, right + 1, bottom + 1
-
-    def _covered(self, ground: shapely.MultiPolygon, share: float) -> Mask:
-        covered = self.board.coverage(ground)
-        return np.asarray((covered > 0) & (covered >= share), dtype=np.bool_)
 
     def _none(self) -> Mask:
         return np.zeros(len(self.grid.layout), dtype=np.bool_)
@@ -144,8 +151,8 @@ class _NoGround:
     def by_land(self) -> Mask:
         return np.zeros((self._cells, 6), dtype=np.bool_)
 
-    def side_kind(self, side: int) -> str:
-        return "land"
+    def sides(self, word: str) -> Mask:
+        raise NotImplementedError(word)
 
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         return start
@@ -176,7 +183,7 @@ def georeference_of(game: Game) -> Georeference | None:
     try:
         return Georeference(lock.projection, lock.hex_height, origin, lock.turn, lock.stretch)
     except GeoError as error:
-        raise SpecError([Diagnostic("L204", str(error), lock.place("projection"))]) from None
+        raise SpecError([Diagnostic("L204", str(error), lock.place("projection"))], _UNSEEN) from None
 
 
 def land_of(game: Game, given: LandInput) -> bytes:
@@ -189,7 +196,7 @@ def land_of(game: Game, given: LandInput) -> bytes:
         return land_wkb(given)
     except GeoError as error:
         place = game.lock.place("origin") if game.lock else NOWHERE
-        raise SpecError([Diagnostic("L204", str(error), place)]) from None
+        raise SpecError([Diagnostic("L204", str(error), place)], _UNSEEN) from None
 
 
 def land_wkb(given: LandInput) -> bytes:
@@ -223,7 +230,28 @@ def terrain_of(game: Game) -> Terrain:
     return Terrain(grid, frame, georeference, land, make_board(grid, frame, land))
 
 
-def context_of(game: Game, terrain: Terrain, choice: str = "") -> Context:
-    """What the checks are given; ``choice`` says in words for which choice of edition and options the game holds."""
+def context_of(
+    game: Game,
+    terrain: Terrain,
+    choice: Choice | None = None,
+    whole: Context | None = None,
+    beside: Context | None = None,
+) -> Context:
+    """What the checks are given.
+
+    Args:
+        game: the game as it is for the choice.
+        terrain: its geography.
+        choice: None for the whole game with all that it holds for any choice.
+        whole: the context of the whole game, where there is a choice.
+        beside: that of another choice, whose sets are used again where none depends on the choice.
+    """
     numbers = {value.id: round(value.is_) for value in game.values}
-    return Context(game, terrain.grid, HexSets(game, terrain.grid, terrain, numbers.__getitem__), choice)
+    sets = beside.sets if beside is not None and beside.sets.numbers == numbers else None
+    if sets is None:
+        sets = HexSets(game, terrain.grid, terrain, numbers)
+    selection = whole.selection if whole is not None else Selection(game)
+    usual = choice is None or choice.options == usual_options(game.options, choice.edition)
+    among = selection.among(game.counters)
+    shown = "" if choice is None else choice.shown(game)
+    return Context(game, terrain.grid, sets, selection, among, shown, usual)

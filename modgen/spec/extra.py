@@ -47,8 +47,7 @@ def read_setup(path: Path, game: Game, sources: Sources) -> SetupFile:
     setup = _validated(tree, SetupFile, log)
     if setup is not None:
         check_setup_file(setup, game, log)
-    log.stop_if_fatal()
-    if setup is None:
+    if setup is None or log.fatal:
         raise SpecError(log)
     return setup
 
@@ -63,8 +62,7 @@ def read_facts(path: Path, game: Game, sources: Sources) -> tuple[Fact, ...]:
     facts = _validated(_yaml(path, sources, log), FactsFile, log)
     if facts is not None:
         check_facts_file(facts.facts, game, log)
-    log.stop_if_fatal()
-    if facts is None:
+    if facts is None or log.fatal:
         raise SpecError(log)
     return facts.facts
 

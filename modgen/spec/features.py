@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from modgen.spec.model import Datum, KeyedModel, Many
 from modgen.spec.scalars import fault
-from modgen.spec.sets import PathFilter, SetField
+from modgen.spec.sets import SetExpr, SetField
 from modgen.spec.types import Colour, HexName, HexsideName, Id, Line, Title
 
 
@@ -38,9 +38,10 @@ class Path(Datum, KeyedModel):
             raise fault("a path of less than two hexes", "list its hexes in their order", inside=("hexes",))
         return self
 
-    def matches(self, asked: PathFilter) -> bool:
-        """True if the path has all that a set asks of paths."""
-        return not asked.kind or self.kind in asked.kind
+    def asked_by(self, part: SetExpr) -> bool:
+        """True if a set names the path, or the path has all that the set asks of paths."""
+        kinds = part.paths.kind if part.paths is not None else ()
+        return self.id in (part.path or ()) or self.kind in (kinds or ())
 
 
 class Hexsides(Datum):

@@ -8,12 +8,12 @@ from modgen.spec.clauses import Clause
 from modgen.spec.counters import Counter, CounterSettings, Nation, Side
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
-from modgen.spec.model import Basis, Keyed, KeyedModel, Many, Model
+from modgen.spec.model import Basis, Datum, Keyed, KeyedModel, Many, Model
 from modgen.spec.scalars import text, words_like_numbers
 from modgen.spec.sequence import Sequence
 from modgen.spec.setup import Proposal, Scenario
 from modgen.spec.tables import Chart, Table
-from modgen.spec.types import FileId, Line, Name, Title
+from modgen.spec.types import Bool, FileId, Line, Name, Title
 from modgen.spec.values import Value
 from modgen.spec.variants import Edition, Option
 
@@ -29,12 +29,24 @@ class About(Model):
 
 
 class Book(KeyedModel):
-    """A source: the key is the short name used in citations."""
+    """A source: the key is the short name used in citations.
+
+    ``begins`` and ``ends`` are the headings between which a collected rulebook holds this book.
+    """
 
     title: Title
     edition: Line = ""
     publisher: Line = ""
     year: Line = ""
+    begins: Line = ""
+    ends: Line = ""
+
+
+class Untestable(Datum):
+    """A paragraph that no program can test, and why; ``open`` marks what is still to be done."""
+
+    why: Title
+    open: Bool = False
 
 
 class Defaults(Model):
@@ -71,6 +83,7 @@ class Game(Model):
     facts: tuple[Fact, ...] = ()
     scenarios: Keyed[Scenario] = ()
     proposals: Keyed[Proposal] = ()
+    untestable: tuple[Untestable, ...] = ()
     module: ModuleSettings = Field(default_factory=ModuleSettings)
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
 

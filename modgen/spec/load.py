@@ -14,7 +14,9 @@ from modgen.spec.faults import log_faults
 from modgen.spec.game import Game, SpecFile
 from modgen.spec.inherit import PER_FILE, inherit
 from modgen.spec.names import check_names
+from modgen.spec.partial import without_counters_named
 from modgen.spec.rows import add_rows
+from modgen.spec.sheet import check_grid
 from modgen.spec.sources import Sources
 from modgen.spec.table import read_table
 from modgen.spec.tree import Map, Node, Seq, Text
@@ -22,6 +24,9 @@ from modgen.spec.yaml_text import read_yaml
 
 ROOT_FILE = "game.yaml"
 _START = Place(ROOT_FILE)
+_AFTER_NAMES = "facts and set-ups"
+_AFTER_TABLES = f"names of counters, {_AFTER_NAMES}"
+_AFTER_SHAPE = f"names, {_AFTER_NAMES}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +54,24 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
         what = "is a file, not a folder" if folder.exists() else "does not exist"
         log.add("R101", f"{folder.name!r} {what}", NOWHERE, help=f"give the folder that holds {ROOT_FILE}")
         raise SpecError(log)
-    root = _Reader(sources, log).read()
+    reader = _Reader(sources, log)
+    root = reader.read()
     if root is None:
-        raise SpecError(log)
+        raise SpecError(log, f"shape, {_AFTER_SHAPE}")
     game = _validate(root, log)
-    if game is not None:
-        game = check_names(game, log)
-    log.stop_if_fatal()
     if game is None:
-        raise SpecError(log)
+        raise SpecError(log, _AFTER_SHAPE)
+    game = check_names(game if reader.tables_whole else without_counters_named(game), log)
+    if log.fatal:
+        raise SpecError(log, _unseen(game, reader.tables_whole))
     return Loaded(game, sources, tuple(log))
+
+
+def _unseen(game: Game, tables_whole: bool) -> str:
+    """What the pass over names has left out because of what was found: where hexes have no names, all of it."""
+    if check_grid(game.map.grid, Log()) is None:
+        return _AFTER_SHAPE
+    return _AFTER_NAMES if tables_whole else _AFTER_TABLES
 
 
 def _validate(root: Map, log: Log) -> Game | None:
@@ -75,12 +88,13 @@ def _validate(root: Map, log: Log) -> Game | None:
 
 
 class _Reader:
-    """The passes that turn files into one tree."""
+    """The passes that turn files into one tree; ``tables_whole`` is False once a row of a table was not taken in."""
 
     def __init__(self, sources: Sources, log: Log) -> None:
         self._sources = sources
         self._log = log
         self._merged = Map(place=_START)
+        self.tables_whole = True
 
     def read(self) -> Map | None:
         if self._sources.name_of(ROOT_FILE, ROOT_FILE, _START, self._log) is None or not self._include_all():
@@ -161,14 +175,17 @@ class _Reader:
     def _tables(self) -> None:
         settings = self._merged.get("counter_settings")
         tables = settings.get("tables") if isinstance(settings, Map) else None
+        before = len(self._log.diagnostics)
         for written in _texts(tables):
             name = self._sources.name_of(written, written.place.file, written.place, self._log)
             data = None if name is None else self._sources.read_bytes(name, written.place, self._log)
             if name is None or data is None:
                 continue
+            self._sources.tables.add(name)
             table = read_table(name, data, self._sources.texts, self._log)
             if table is not None and isinstance(settings, Map):
                 add_rows(table, self._merged, settings.inherited, self._log)
+        self.tables_whole = not any(finding.entry.fatal for finding in self._log.diagnostics[before:])
 
     def _lock(self) -> None:
         if "lock" in self._merged:

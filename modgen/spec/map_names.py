@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from modgen.countries import countries
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
 from modgen.spec.features import Hexsides, Path
@@ -122,6 +123,9 @@ class MapNames:
                 self.hex(expression.landmass.hex, expression.landmass.place("hex"))
         if expression.within is not None:
             self._count(expression.within.hexes, expression.within.place("hexes"))
+        if expression.country is not None:
+            for position, code in enumerate(expression.country.codes):
+                self._country(code, expression.country.place("codes", position))
         if expression.operator in _OF_THE_EARTH:
             self._tied(_OF_THE_EARTH[expression.operator], expression.place(expression.operator))
         for part in expression.parts:
@@ -131,6 +135,12 @@ class MapNames:
         words: Sequence[str] = getattr(expression, key) or ()
         for position, word in enumerate(words):
             self.known(kind, word, names, expression.place(key, position))
+
+    def _country(self, code: str, place: Place) -> None:
+        if code not in countries():
+            near = nearest(code, countries())
+            help = f"did you mean {near}, {countries()[near].name}?" if near else "its three letters in ISO 3166-1"
+            self._log.add("N302", f"no country has the code {quoted(code)}", place, help=help)
 
     def _count(self, count: int | str, place: Place) -> None:
         """A whole number, or the id of a value of the rules."""

@@ -34,7 +34,11 @@ class Model(BaseModel):
     def _keep_place(cls, data: Any, handler: Callable[[Any], Self]) -> Self:
         if not isinstance(data, Map):
             return handler(data)
-        given = {key: value for key, value in data.items() if not (isinstance(value, Text) and value.absent)}
+        keys = keys_of(cls)
+        # A key that is not in the language is told whether it has a value or not: often a comma has cut a text short.
+        given = {
+            key: value for key, value in data.items() if not (key in keys and isinstance(value, Text) and value.absent)
+        }
         for key, value in data.inherited.items():
             if key in cls.model_fields and key not in given:
                 given[key] = value

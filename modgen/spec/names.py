@@ -9,12 +9,13 @@ from modgen.spec.facts import Fact
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
 from modgen.spec.map_names import MapNames
-from modgen.spec.model import Datum, Model
+from modgen.spec.model import Datum
 from modgen.spec.regions import check_regions
 from modgen.spec.rule_names import check_fact_names, check_rule_names
 from modgen.spec.setup import SetupFile
 from modgen.spec.sheet import check_grid, check_sheet
 from modgen.spec.twins import check_twins
+from modgen.spec.walk import data_at
 
 
 def check_names(game: Game, log: Log) -> Game:
@@ -105,12 +106,4 @@ class _Names(MapNames):
 
 def data_of(game: Game) -> Iterable[Datum]:
     """Every datum of a game, however deep it stands."""
-    waiting: list[object] = [game]
-    while waiting:
-        current = waiting.pop()
-        if isinstance(current, Datum):
-            yield current
-        if isinstance(current, Model):
-            waiting.extend(getattr(current, name) for name in type(current).model_fields)
-        elif isinstance(current, tuple):
-            waiting.extend(current)
+    return (datum for _, datum in data_at(game))

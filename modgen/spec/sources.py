@@ -8,6 +8,7 @@ from stat import S_ISREG
 
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import nearest
+from modgen.diagnostics.texts import excerpt_text
 
 LARGEST_FILE = 8 * 2**20
 """Bytes; the largest rulebook's tables come to a tenth of it."""
@@ -19,12 +20,14 @@ class Sources:
     """All files read from one spec folder.
 
     ``texts`` holds what was read, by the name relative to the folder; ``digests`` the sha256 of each file's bytes,
-    with an empty text for a file that was looked for and is not there. Together they are what the spec is.
+    with an empty text for a file that was looked for and is not there. Together they are what the spec is. ``tables``
+    names those that were read as tables.
     """
 
     root: Path
     texts: dict[str, str] = field(default_factory=dict)
     digests: dict[str, str] = field(default_factory=dict)
+    tables: set[str] = field(default_factory=set)
 
     def name_of(self, written: str, relative_to: str, place: Place, log: Log) -> str | None:
         """The name of a file that another file refers to, or None (logged) where it leads out of the folder."""
@@ -91,14 +94,14 @@ class Sources:
         help = "save the file as plain text with the encoding UTF-8"
         if not_text(name, data, help, log):
             if data[:1] not in (b"\xff", b"\xfe"):
-                self.texts[name] = data.decode("utf-8-sig", errors="replace")
+                self.texts[name] = excerpt_text(data, table=False)
             return None
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             message = f"the byte 0x{data[error.start]:02x} is not UTF-8"
             log.add("R103", message, place_of_byte(name, data, error.start, "utf-8-sig"), help=help)
-            self.texts[name] = data.decode("utf-8-sig", errors="replace")
+            self.texts[name] = excerpt_text(data, table=False)
             return None
         self.texts[name] = text
         return text

@@ -7,13 +7,13 @@ does to the cells themselves (leading zeros, dates) is repaired or refused where
 from dataclasses import dataclass
 
 from modgen.diagnostics import Log, Place
+from modgen.diagnostics.texts import table_encoding, table_lines
 from modgen.spec.cells import CellError, Cells
 from modgen.spec.sources import not_text, place_of_byte
 from modgen.spec.tree import CONTROL, Map, Seq, Text
 
 MOST_CELLS = 400_000
 _DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs"}
-_OTHER_BREAKS = str.maketrans("\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", "        ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def read_table(name: str, data: bytes, texts: dict[str, str], log: Log) -> Table
     text = _decode(name, data, log)
     if text is None:
         return None
-    texts[name] = text.translate(_OTHER_BREAKS)  # so that only what ends a row ends a line
+    texts[name] = table_lines(text)
     rows: list[Map] = []
     header: list[Text] | None = None
     faults, count = len(log.diagnostics), 0
@@ -66,23 +66,28 @@ def _decode(name: str, data: bytes, log: Log) -> str | None:
         return None
     if not_text(name, data, help, log):
         return None
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        place = place_of_byte(name, data, error.start, "cp1252")
-    try:
-        text = data.decode("cp1252")
-    except UnicodeDecodeError as error:
-        place = place_of_byte(name, data, error.start, "cp1252")
+    encoding = table_encoding(data)
+    if encoding is None:
+        place = _first_fault(name, data, "cp1252")
         log.add("R103", f"{name} is neither UTF-8 nor cp1252", place, help=help)
         return None
-    message = f"{name} is not UTF-8; its letters are read as those of Windows (cp1252)"
-    log.add("R113", message, place, help="look at them, then save the table as “CSV UTF-8”")
-    return text
+    if encoding == "cp1252":
+        message = f"{name} is not UTF-8; its letters are read as those of Windows (cp1252)"
+        place = _first_fault(name, data, "utf-8-sig")
+        log.add("R113", message, place, help="look at them, then save the table as “CSV UTF-8”")
+    return data.decode(encoding)
+
+
+def _first_fault(name: str, data: bytes, encoding: str) -> Place:
+    try:
+        data.decode(encoding)
+    except UnicodeDecodeError as error:
+        return place_of_byte(name, data, error.start, "cp1252")
+    return Place(name)
 
 
 def _delimiter(name: str, text: str, log: Log) -> str:
-    for number, line in enumerate(text.translate(_OTHER_BREAKS).splitlines(), 1):
+    for number, line in enumerate(table_lines(text).splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         delimiter = max(_DELIMITERS, key=line.count)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from modgen.diagnostics import Log, Place
 from modgen.spec.game import Game
 from modgen.spec.mapspec import MapSpec
-from modgen.spec.sets import ANYWHERE, GROUND
+from modgen.spec.sets import ANYWHERE, GROUND, GROUND_SIDES
 from modgen.spec.spots import spaces_of
 
 
@@ -35,6 +35,10 @@ def _names_of_the_map(spec: MapSpec, log: Log) -> None:
             message = f"{name!r} is a {other} as well as a {what}"
             log.add("N301", message, place, help=help, also=((where, f"the {other}"),))
         seen.setdefault(name, (what, place))
+    for entry in spec.hexsides:
+        if entry.kind in GROUND_SIDES:
+            message = f"{entry.kind!r} is a class of hexside already, which geography gives"
+            log.add("N301", message, entry.place("kind"), help="rename it")
     for own in spec.terrains:
         if own.id in GROUND:
             message = f"{own.id!r} is a class of terrain already, which geography gives"

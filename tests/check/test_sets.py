@@ -119,6 +119,20 @@ def test_a_set_on_the_earth_is_what_it_says(names_in, expression, first, wanted)
     assert names_in(expression, earth=first) == wanted
 
 
+# Around São Tomé, which lies at 6.6 east of Greenwich and 0.2 north, and covers 855 of some 10,700 square kilometres.
+@pytest.mark.parametrize(
+    ("expression", "wanted"),
+    [
+        ("{country: {codes: STP, share: 5%}}", ["0101"]),
+        ("{country: STP}", []),
+        ("{country: {codes: [CHE, STP], share: 5%}}", ["0101"]),
+        ("{country: CHE}", []),
+    ],
+)
+def test_a_country_is_where_it_lies(names_in, expression, wanted):
+    assert names_in(expression, earth=7) == wanted
+
+
 @pytest.mark.parametrize(
     ("expression", "bases"),
     [
@@ -144,7 +158,9 @@ def test_the_bases_of_a_set_are_those_of_all_it_names(sketch, expression, bases)
     assert set(named) == {*bases, "observed"}
 
 
-@pytest.mark.parametrize("expression", ["{terrain: land}", "{landmass: 0101}", "{earth: {north_of: 1}}"])
+@pytest.mark.parametrize(
+    "expression", ["{terrain: land}", "{landmass: 0101}", "{earth: {north_of: 1}}", "{country: STP}"]
+)
 def test_what_the_earth_says_is_derived(sketch, expression):
     context = sketch(f"  regions: {{asked: {{name: Asked, where: {expression}}}}}\n", 0)
     assert context.sets.bases(context.game.map.regions[0].where) == [Basis.DERIVED]
@@ -182,3 +198,51 @@ def test_a_region_is_worked_out_once(sketch):
 
 def test_every_operator_can_be_worked_out():
     assert set(_OPERATORS) == set(SetExpr.model_fields)
+
+
+@pytest.mark.parametrize(
+    ("expression", "at", "inside", "bases"),
+    [
+        ("{terrain: wood}", "0101", True, ["printed"]),
+        ("{terrain: wood}", "0203", True, ["reconstructed"]),
+        ("{terrain: wood}", "0505", False, ["reconstructed", "printed"]),
+        ("{minus: [anywhere, {terrain: wood}]}", "0101", False, ["printed"]),
+        ("{minus: [anywhere, {terrain: wood}]}", "0203", False, ["reconstructed"]),
+        ("{minus: [anywhere, {terrain: wood}]}", "0505", True, ["reconstructed", "printed"]),
+        ("{union: [{terrain: wood}, haven]}", "0303", True, ["printed"]),
+        ("{union: [0203, {terrain: wood}]}", "0203", True, []),
+        ("{intersection: [{terrain: wood}, {path: road}]}", "0101", True, ["observed", "printed"]),
+        ("{intersection: [{terrain: wood}, {path: road}]}", "0203", False, ["observed"]),
+        ("{intersection: [{terrain: wood}, {path: road}]}", "0505", False, ["observed"]),
+        ("{intersection: [{terrain: wood}, {hexes: [0101, 0203]}]}", "0505", False, []),
+        ("{places: {port: yes}}", "0505", True, ["derived"]),
+        ("{places: {port: yes}}", "0101", False, ["derived", "printed"]),
+        ("{paths: {kind: road}}", "0105", True, ["printed"]),
+        ("{within: {hexes: 1, of: {terrain: wood}}}", "0101", True, ["reconstructed", "printed"]),
+        ("losses", "losses", True, ["printed"]),
+    ],
+)
+def test_one_spot_rests_on_no_more_than_it_must(sketch, expression, at, inside, bases):
+    context = sketch(f"{FEATURES}  regions: {{asked: {{name: Asked, where: {expression}}}}}\n")
+    sets, where = context.sets, context.game.map.regions[0].where
+    spot = sets.spot(at)
+    assert bool(sets.mask(where)[spot]) is inside
+    assert [str(reason.basis) for reason in sets.reasons(where, spot)] == bases
+
+
+def test_hexsides_go_by_their_kind(sketch):
+    more = """\
+  sea: {block: [0401, 0405]}
+  hexsides:
+    - {kind: river, name: Rill, sides: [0101/0102, 0102/0201]}
+    - {kind: river, sides: 0105/s, basis: observed}
+    - {kind: wall, sides: 0505/0605}
+"""
+    sets = sketch(more).sets
+    mask, supports = sets.sides("river")
+    assert sorted(np.flatnonzero(mask)) == sorted(map(sets.side, ("0102/0101", "0201/0102", "0105/s")))
+    assert [(one.what, one.basis) for one in supports] == [("the river 'Rill'", "printed"), ("the river", "observed")]
+    by_ground = {word: sets.sides(word)[0] for word in ("all-sea", "partial", "land")}
+    assert (sum(mask.astype(int) for mask in by_ground.values()) == 1).all()
+    assert by_ground["all-sea"][sets.side("0301/0401")]
+    assert by_ground["land"][sets.side("0101/0102")]

@@ -78,6 +78,12 @@ def test_codes_pages_and_cases_are_the_same_set():
     assert len(ALL) == len(set(ALL))
 
 
+def test_the_index_and_the_pages_mark_what_only_a_build_finds():
+    marked = re.findall(r"^\| \[(\w+)\]\S+ †", INDEX.read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(marked) == BUILD_ONLY
+    assert {code for code in ALL if "Found by `modgen build`" in explain(code)} == BUILD_ONLY
+
+
 @pytest.mark.parametrize("code", ALL)
 def test_a_case_is_shown_as_expected(code, shown):
     done = shown(code)
@@ -113,7 +119,8 @@ def test_the_page_bears_title_severity_and_exit_code(code):
 @pytest.mark.parametrize("code", ALL)
 def test_the_index_has_a_line_for_the_code(code):
     entry = code_of(code)
-    line = f"| [{code}](../assets/codes/{code}.md) | {entry.severity} | {entry.title} |"
+    mark = " †" if code in BUILD_ONLY else ""
+    line = f"| [{code}](../assets/codes/{code}.md){mark} | {entry.severity} | {entry.title} |"
     assert line in INDEX.read_text(encoding="utf-8").splitlines()
     assert (INDEX.parent / f"../assets/codes/{code}.md").is_file()
 

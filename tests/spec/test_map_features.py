@@ -1,6 +1,12 @@
 """Terrain, paths, hexsides, boxes, and the sets that ask for them: what the loader finds wrong with them."""
 
 import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from modgen.spec.geography import Polygon
 
 FEATURES = """\
   terrains: {wood: {name: Wood}}
@@ -78,6 +84,7 @@ def test_a_name_of_the_map_that_nothing_bears(write, faults, more, message, want
         ("N303", sides("☞0101"), "'0101' is not a hexside"),
         ("N304", sides("☞101/0201"), "'101' is read as hex 0101"),
         ("N303", region("{block: [0101, ☞0701]}"), ""),
+        ("N301", "  hexsides: [{kind: ☞land, sides: 0101/0102}]\n", "'land' is a class of hexside already"),
         ("N301", "  terrains: {☞sea: {name: Sea}}\n", "'sea' is a class of terrain already"),
         ("N301", "  boxes: {☞anywhere: {name: A, kind: tray}}\n", "a box is called 'anywhere', the word for all"),
         ("N301", "  regions: {☞anywhere: {name: A, where: 0101}}\n", "a region is called 'anywhere'"),
@@ -203,3 +210,21 @@ def test_outlines_that_are_sound(write, faults, points):
     more = f"  regions: {{a: {{name: A, where: {{polygon: {{points: {points}}}}}}}}}\n"
     (finding,) = faults(write(more))
     assert "not tied to the earth" in finding.message
+
+
+def test_a_code_that_no_country_has(write, faults):
+    not_tied, unknown = faults(write(region("{country: [THA, ☞THI]}")))
+    assert (not_tied.code, unknown.code) == ("L204", "N302")
+    assert unknown.help == "did you mean THA, Thailand?"
+    assert [str(unknown.place)] == write.marks
+
+
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=3, max_size=7))
+def test_an_outline_is_refused_where_the_library_finds_it_no_polygon(points):
+    try:
+        Polygon(points=tuple(points))
+        sound = True
+    except ValidationError:
+        sound = False
+    twice = any(one == other for one, other in zip(points, [*points[1:], points[0]], strict=True))
+    assert sound == (shapely.Polygon(points).is_valid and not twice)

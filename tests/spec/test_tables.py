@@ -225,3 +225,36 @@ def test_a_large_table_is_read(write, game, table):
     )
     folder = write(table, **{"counters.csv": rows})
     assert len(game(folder).counters) == 5000
+
+
+SETUP = """\
+scenarios:
+  s: {name: S, clauses: {c: {counters: [a, b], exactly: 2, where: 0101}}, setup: [{at: 0101, counters: [a, b]}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "code"),
+    [
+        (f"{HEAD},strenght\na,First,blue,cavalry,1\nb,Second,blue,cavalry,2\n", "L201"),
+        ("id,name,type\na,First,cavalry\nb,Second,cavalry\n", "L202"),
+        (f"{HEAD}\na,First,blue,cavalry\nb,S\x0becond,blue,cavalry\n", "R112"),
+        (f"{HEAD}\na,First,blue,cavalry\n,Second,blue,cavalry\n", "L202"),
+        (f"{HEAD}\na,First,blue,cavalry\na,Second,blue,cavalry\n", "N301"),
+        (None, "R101"),
+    ],
+)
+def test_a_table_that_is_not_taken_in_whole_makes_no_counter_unknown(write, findings, table, rows, code):
+    files = {} if rows is None else {"counters.csv": rows}
+    assert [finding.split()[0] for finding in findings(write(table + SETUP, **files))] == [code]
+
+
+def test_what_names_no_counter_is_still_looked_at_beside_a_bad_table(write, findings, table):
+    wrong = SETUP.replace("where: 0101", "where: 0199")
+    found = findings(write(table + wrong, **{"counters.csv": "id,name,type\na,First,cavalry\n"}))
+    assert sorted(finding.split()[0] for finding in found) == ["L202", "N303"]
+
+
+def test_a_counter_that_no_row_of_a_good_table_is_stays_unknown(write, findings, table):
+    found = findings(write(table + SETUP, **{"counters.csv": f"{HEAD}\na,First,blue,cavalry\n"}))
+    assert [finding.split()[0] for finding in found] == ["N302", "N302"]

@@ -28,8 +28,15 @@ _TESTS: dict[str, tuple[Callable[[Fact, Context], Wrong], Proof]] = {
 
 
 def check_facts(context: Context) -> Iterator[Diagnostic]:
-    """F501: a fact does not hold."""
-    yield from test_facts(context.game.facts, context)
+    """F501: a fact does not hold.
+
+    The books speak of the game as it is usual in each edition; of another choice of options speak those facts whose
+    ``when`` names options.
+    """
+    stated = context.game.facts
+    if not context.usual:
+        stated = tuple(fact for fact in stated if fact.when is not None and (fact.when.option or fact.when.without))
+    yield from test_facts(stated, context)
 
 
 def test_facts(facts: Iterable[Fact], context: Context) -> Iterator[Diagnostic]:

@@ -7,7 +7,6 @@ import numpy as np
 from modgen.check.context import Context
 from modgen.check.facts.words import bounds, bounds_in_words
 from modgen.check.position import scenario_position
-from modgen.check.selection import select
 from modgen.check.words import in_words
 from modgen.spec.counters import Counter
 from modgen.spec.facts import Fact
@@ -18,14 +17,14 @@ def wrong_counts(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
     """What does not add up."""
     assert isinstance(fact.counters, Selector)
     game = context.game
-    chosen = select(fact.counters, game)
+    chosen = context.select(fact.counters)
     what = in_words(fact.counters, game)
     if fact.scenario is not None:
         scenario = next(one for one in game.scenarios if one.id == fact.scenario)
         spots = scenario_position(scenario, context).spots
-        chosen &= spots >= 0
+        chosen = chosen & (spots >= 0)
         if fact.where is not None:
-            chosen &= context.sets.mask(fact.where)[np.where(spots >= 0, spots, 0)]
+            chosen = chosen & context.sets.mask(fact.where)[np.where(spots >= 0, spots, 0)]
         what = f"{what} in the set-up {fact.scenario}"
     counters = [counter for counter, taken in zip(game.counters, chosen, strict=True) if taken]
     if any(count is not None for count in (fact.exactly, fact.at_least, fact.at_most)):

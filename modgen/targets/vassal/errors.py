@@ -26,7 +26,14 @@ class SaveError(VassalError):
 
 
 class GridUnsupported(VassalError):  # noqa: N818 - named for what it says, like the engine's own limits
-    """A board, frame or numbering that no grid of the engine can show; the message says why."""
+    """A board, frame or numbering that no grid of the engine can show; the message says why.
+
+    ``remedy`` says which part of the numbering to give otherwise, in the names of its attributes.
+    """
+
+    def __init__(self, message: str, remedy: str = "") -> None:
+        self.remedy = remedy
+        super().__init__(message)
 
 
 class CompileError(VassalError):

@@ -121,32 +121,37 @@ def _counts(layout: Layout, along: Axis) -> tuple[int, int]:
 
 def _check_slants(across: Axis, along: Axis, layout: Layout, engine: str) -> None:
     lines, places = ("rows", "columns") if layout.orientation == Orientation.POINTY else ("columns", "rows")
+    straight = f"give the {places[:-1]} `slant: none` or `stagger`"
     if across.slant != "none":
-        raise GridUnsupported(f"the engine counts {lines} straight; they are numbered {across.slant!r} here")
+        message = f"the engine counts {lines} straight; they are numbered {across.slant!r} here"
+        raise GridUnsupported(message, f"give the {lines[:-1]} `slant: none`")
     if along.slant == "half":
-        raise GridUnsupported(f"the engine cannot count {places} in half hexes")
+        raise GridUnsupported(f"the engine cannot count {places} in half hexes", straight)
     if along.slant in ("ne", "se"):
         if engine_line(engine) < _OBLIQUE_SINCE:
-            raise GridUnsupported(f"the engine knows oblique numbering only from 3.8 on, this is for {engine}")
+            message = f"the engine knows oblique numbering only from 3.8 on, this is for {engine}"
+            raise GridUnsupported(message, f"make it for engine 3.8, or {straight}")
         if across.reverse or along.reverse:
-            raise GridUnsupported("the engine's oblique numbering cannot be reversed")
+            raise GridUnsupported("the engine's oblique numbering cannot be reversed", "take `reverse` out")
 
 
 def _check(fitted: Fitted, layout: Layout, numbering: Numbering) -> None:
     board = fitted.board
+    why, remedy = _why(numbering)
     for name, pixel in zip(numbering.names(layout), fitted.pixels, strict=True):
         if not (0 <= pixel[0] < board.size[0] and 0 <= pixel[1] < board.size[1]):
             raise GridUnsupported(f"the centre of {name} at {pixel} is off a board of {board.size} pixels")
         if board.name(*pixel) != name:
-            raise GridUnsupported(f"the engine would call the hex {name} {board.name(*pixel)!r}: {_why(numbering)}")
+            raise GridUnsupported(f"the engine would call the hex {name} {board.name(*pixel)!r}: {why}", remedy)
         if board.snap(*pixel) != pixel:
             raise GridUnsupported(f"the hexes are too small: a piece in {name} would snap to {board.snap(*pixel)}")
 
 
-def _why(numbering: Numbering) -> str:
+def _why(numbering: Numbering) -> tuple[str, str]:
+    """Why the engine would call a hex otherwise, as far as the numbering shows it, and what to change."""
     axes = (numbering.column, numbering.row)
     if any(axis.skip for axis in axes):
-        return "it cannot leave out letters"
+        return "it cannot leave out letters", "take `skip` out, or use `kind: digits`"
     if any(axis.kind == "spreadsheet" for axis in axes):
-        return "after Z it goes on with AA, BB, CC"
-    return "the hexes are too small, or the numbering is one it does not know"
+        return "after Z it goes on with AA, BB, CC", "use `kind: letters` or `digits`"
+    return "the hexes are too small, or the numbering is one it does not know", "larger hexes, or plain numbers"
