@@ -51,7 +51,7 @@ def explain(
     try:
         found = explain_spec(spec, sources, Question(hex_, counter, rule, edition, tuple(option or ())))
     except SpecError as error:
-        fail(error.diagnostics, Form(form), sources.texts, spec)
+        fail(error, Form(form), sources.texts, spec)
     except ChoiceError as error:
         stop(str(error))
     print(json.dumps(asdict(found), indent=2, ensure_ascii=False) if form is Plain.JSON else _text(found))

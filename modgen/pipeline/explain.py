@@ -64,7 +64,7 @@ def _of_rule(question: Question, bench: Bench) -> Explanation:
     asked = question.edition is not None or question.options
     which = (chosen(bench.game, question.edition, question.options),) if asked else choices(bench.game)
     checked = bench.run(which)
-    return explain_rule(rule, bench.whole(), checked.checklist, checked.findings)
+    return explain_rule(rule, bench.whole, checked.checklist, checked.findings)
 
 
 def _check_book(rule: str, game: Game) -> None:

@@ -1,6 +1,6 @@
 """What is known of one hex, or one space of a box."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from modgen.board import Board, Kind
@@ -9,9 +9,10 @@ from modgen.check.explain.demands import demands
 from modgen.check.explain.lines import Explanation, Line, explanation, line_of
 from modgen.check.facts.words import about
 from modgen.check.position import proposed_stacks
+from modgen.check.supports import Support
 from modgen.hexes import sides
 from modgen.spec.model import Basis, Datum, weakest
-from modgen.spec.sets import SetExpr
+from modgen.spec.sets import GROUND_SIDES
 
 
 def explain_spot(at: str, context: Context, board: Board) -> Explanation:
@@ -57,7 +58,7 @@ def _box(spot: int, context: Context) -> Iterator[Line]:
 
 
 def _ground(cell: int, context: Context, board: Board) -> Iterator[Line]:
-    """Land share and kind, and of which landmasses the land is."""
+    """Land share and kind, and the parts of land and water inside."""
     spec = context.game.map
     if spec.georeference is not None:
         basis, place = weakest([spec.grid.basis, spec.georeference.basis, Basis.DERIVED]), spec.georeference.place()
@@ -66,33 +67,36 @@ def _ground(cell: int, context: Context, board: Board) -> Iterator[Line]:
     kind = {Kind.SEA: "sea", Kind.PARTIAL: "partial", Kind.LAND: "land"}[Kind(board.kinds[cell])]
     coastal = ", coastal" if context.sets.ground.terrain("coastal")[cell] else ""
     yield Line(f"{kind}{coastal}: {board.land[cell]:.0%} land", str(place), spec.cite, str(basis))
-    for landmass, share in board.landmasses_in(cell):
-        hexes = int(board.landmass_mask(landmass).sum())
-        noun = "hex" if hexes == 1 else "hexes"
-        yield Line(f"{share:.1%} of it is of landmass {landmass}, which reaches {hexes} {noun}")
+    directions = context.grid.layout.directions()
+    for part in board.parts.of(cell):
+        along = [name for name, share in zip(directions, board.parts.touches[part], strict=True) if share > 0]
+        touches = f", along its sides {', '.join(along)}" if along else ""
+        mass = int(board.parts.landmass[part])
+        of = f" of a landmass in {board.landmass_mask(mass).sum()} of the map's hexes" if mass >= 0 else ""
+        yield Line(f"{board.parts.share[part]:.0%} {'land' if board.parts.land[part] else 'water'}{of}{touches}")
 
 
 def _regions(spot: int, context: Context) -> Iterator[Line]:
     for region in context.game.map.regions:
         if context.sets.mask(region.where)[spot]:
-            yield _of_a_set(region, region.where, f"{region.name} ({region.id})", context)
+            yield _in_a_set(region, f"{region.name} ({region.id})", context.sets.reasons(region.where, spot))
 
 
 def _terrain(spot: int, context: Context) -> Iterator[Line]:
     names = {own.id: own.name for own in context.game.map.terrains}
     for entry in context.game.map.terrain:
         if context.sets.mask(entry.where)[spot]:
-            yield _of_a_set(entry, entry.where, f"{names[entry.class_]} ({entry.class_})", context)
+            reasons = context.sets.reasons(entry.where, spot)
+            yield _in_a_set(entry, f"{names[entry.class_]} ({entry.class_})", reasons)
 
 
-def _of_a_set(datum: Datum, where: SetExpr, text: str, context: Context) -> Line:
-    """A line about a datum that rests on a set as well, with what it rests on that is weaker than itself."""
-    supports = [support for support in context.sets.supports(where) if support.basis.rank > datum.basis.rank]
+def _in_a_set(datum: Datum, text: str, reasons: Sequence[Support]) -> Line:
+    """A line about a datum that takes a spot in by its set, with the weakest reason if that is weaker than itself."""
     line = line_of(datum, text)
-    if not supports:
+    if not reasons or reasons[0].basis.rank <= datum.basis.rank:
         return line
-    weak = f"rests on {supports[0].what}, {supports[0].place}"
-    return replace(line, basis=str(supports[0].basis), note="; ".join(part for part in (line.note, weak) if part))
+    weak = f"rests on {reasons[0].what}, {reasons[0].place}"
+    return replace(line, basis=str(reasons[0].basis), note="; ".join(part for part in (line.note, weak) if part))
 
 
 def _paths(spot: int, context: Context) -> Iterator[Line]:
@@ -104,10 +108,11 @@ def _paths(spot: int, context: Context) -> Iterator[Line]:
 def _hexsides(cell: int, context: Context) -> Iterator[Line]:
     board = sides(context.grid.layout)
     neighbours = context.grid.layout.neighbours()[cell].tolist()
+    kinds = {word: context.sets.ground.sides(word) for word in GROUND_SIDES}
     for number, direction in enumerate(context.grid.layout.directions()):
         side = int(board.of_cell[cell, number])
         other = context.sets.name(neighbours[number]) if neighbours[number] >= 0 else "the edge of the map"
-        yield Line(f"{direction}, to {other}: {context.sets.ground.side_kind(side)}")
+        yield Line(f"{direction}, to {other}: {next(word for word in GROUND_SIDES if kinds[word][side])}")
         for feature in context.game.map.hexsides:
             if side in {context.grid.side(name) for name in feature.sides}:
                 name = f"{feature.name}, " if feature.name else ""
