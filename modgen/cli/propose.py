@@ -44,7 +44,7 @@ def propose(
         stop("propose needs OR-Tools, which is not installed: pip install 'modgen[propose]'")
     sources = Sources(spec)
     try:
-        answer = propose_setup(spec, sources, Wanted(scenario, edition, tuple(option or ()), free))
+        answer = propose_setup(spec, sources, Wanted(scenario, edition, tuple(option or ()), free, every=write))
     except SpecError as error:
         fail(error, Form(form), sources.texts, spec)
     except ChoiceError as error:

@@ -11,7 +11,7 @@ NOT_IN_PLAY = 2000
 NOT_ASKED = 1000
 """For each counter in play that the clauses could do without."""
 MOVED = 200
-"""For each counter of the spec's own set-up that stands elsewhere."""
+"""For each counter that stands elsewhere than in the spec's own set-up, or than it had better."""
 WRONG_GROUND = 50
 """For each unit of the land on a hex that is all sea, and each ship on one that is all land."""
 ENEMIES = 50
@@ -31,6 +31,7 @@ class Taste:
         self._model = model
         self._problem = model.problem
         self._one: LinearExpr = model.cp.new_constant(1)
+        self._cost: LinearExpr = self._one
         self._costs: list[LinearExpr] = []
         spots = self._problem.context.sets.spots
         self._hexes = spots.hexes
@@ -47,10 +48,19 @@ class Taste:
         self._ground()
         taken: dict[int, LinearExpr] = {spot: self._spot(spot) for spot in self._model.spots if spot < self._hexes}
         self._spread(taken)
-        kept = self._kept()
-        # What is kept of the present proposal only decides between set-ups that are as good otherwise.
-        free = 1 + sum(len(pool.counters) for pool in self._problem.pools)
-        self._model.cp.minimize(free * LinearExpr.sum(self._costs) - LinearExpr.sum(kept))
+        self._hint()
+        self._cost = LinearExpr.sum(self._costs)
+        if self._problem.anchored:
+            self._cost -= MOVED * self._kept()
+        self._model.cp.minimize(self._cost)
+
+    def stay(self, cost: int) -> bool:
+        """Look for the set-up of a cost that is nearest to the present proposal; False if there is no proposal."""
+        if self._problem.anchored or not (self._problem.wished != OFF_MAP).any():
+            return False
+        self._model.cp.add(self._cost <= cost)
+        self._model.cp.maximize(self._kept())
+        return True
 
     def _in_play(self) -> None:
         for index, pool in enumerate(self._problem.pools):
@@ -114,17 +124,23 @@ class Taste:
                     self._model.cp.add(both >= taken[spot] + taken[other] - 1)
                     self._costs.append(NEIGHBOURS * both)
 
-    def _kept(self) -> list[LinearExpr]:
-        """How many counters stand where the present proposal has them; it is also what the solver tries first."""
+    def _hint(self) -> None:
+        """The present proposal is what the solver tries first."""
+        wished = self._problem.wished
+        for (index, spot), number in self._model.numbers.items():
+            counters = list(self._problem.pools[index].counters)
+            if (wished[counters] != OFF_MAP).any():
+                self._model.cp.add_hint(number, int((wished[counters] == spot).sum()))
+
+    def _kept(self) -> LinearExpr:
+        """How many counters stand where the present proposal has them."""
         kept: list[LinearExpr] = []
         wished = self._problem.wished
         for (index, spot), number in self._model.numbers.items():
             pool = self._problem.pools[index]
             there = sum(int(wished[counter]) == spot for counter in pool.counters)
-            if (wished[list(pool.counters)] != OFF_MAP).any():
-                self._model.cp.add_hint(number, there)
             if there:
                 same = self._model.cp.new_int_var(0, there, "")
                 self._model.cp.add(same <= number)
                 kept.append(same)
-        return kept
+        return LinearExpr.sum(kept)
