@@ -13,6 +13,7 @@ from modgen.cli.output import Form, Plain, fail, stop
 
 if TYPE_CHECKING:
     from modgen.pipeline.propose import Answer
+    from modgen.spec.sources import Sources
 
 
 def propose(
@@ -36,15 +37,14 @@ def propose(
     if write and free:
         stop("--free moves counters of the spec's own set-up, which --write does not change: use --out FILE")
     try:
-        from modgen.pipeline.propose import Wanted, propose_setup, write_proposals  # noqa: PLC0415
-        from modgen.propose import Undecided  # noqa: PLC0415
+        from modgen.pipeline.propose import Undecided, Wanted, propose_setup  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if not str(error.name).startswith("ortools"):
             raise
         stop("propose needs OR-Tools, which is not installed: pip install 'modgen[propose]'")
     sources = Sources(spec)
     try:
-        answer = propose_setup(spec, sources, Wanted(scenario, edition, tuple(option or ()), free))
+        answer = propose_setup(spec, sources, Wanted(scenario, edition, tuple(option or ()), free, every=write))
     except SpecError as error:
         fail(error, Form(form), sources.texts, spec)
     except ChoiceError as error:
@@ -53,21 +53,28 @@ def propose(
         print("modgen: no set-up was found in the time given, nor that there is none", file=sys.stderr)
         raise typer.Exit(1) from None
     if not answer.conflict:
-        try:
-            if out is not None:
-                out.write_text(answer.text, encoding="utf-8")
-            included = write_proposals(spec, sources, answer) if write else True
-        except OSError as error:
-            stop(f"{error.filename or out} cannot be written: {error.strerror}")
-        except ValueError as error:
-            stop(str(error))
-        if not included:
-            print("next: add proposals.yaml to `include` in game.yaml", file=sys.stderr)
+        _write(answer, out, spec if write else None, sources)
     if form is Plain.JSON:
         print(json.dumps(_data(answer), indent=2, ensure_ascii=False))
     else:
         _show(answer, silent=out is not None or write)
     raise typer.Exit(1 if answer.conflict else 0)
+
+
+def _write(answer: "Answer", out: Path | None, spec: Path | None, sources: "Sources") -> None:
+    """Write the set-up to a file, into the spec, or both."""
+    from modgen.pipeline.propose import write_proposals  # noqa: PLC0415
+
+    try:
+        if out is not None:
+            out.write_text(answer.text, encoding="utf-8")
+        included = spec is None or write_proposals(spec, sources, answer)
+    except OSError as error:
+        stop(f"{error.filename or out or spec} cannot be written: {error.strerror}")
+    except ValueError as error:
+        stop(str(error))
+    if not included:
+        print("next: add proposals.yaml to `include` in game.yaml", file=sys.stderr)
 
 
 def _data(answer: "Answer") -> dict[str, object]:
