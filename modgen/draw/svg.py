@@ -51,8 +51,11 @@ def layer(name: str, parts: Iterable[str], **attributes: Any) -> str:
 
 
 def document(width: float, height: float, parts: Iterable[str], *, title: str = "", unit: str = "pt") -> str:
-    """A whole picture of a size in points (or ``px``), with a user unit of one point (or pixel)."""
-    w, h = number(width), number(height)
+    """A whole picture of a size in points (or ``px``), with a user unit of one point (or pixel).
+
+    Its size has four decimals: a sheet in millimetres would be stretched by a hundredth of a point otherwise.
+    """
+    w, h = (f"{value:.4f}".rstrip("0").rstrip(".") for value in (width, height))
     head = f'<svg {NAMESPACES} width="{w}{unit}" height="{h}{unit}" viewBox="0 0 {w} {h}">'
     named = [f"<title>{escape(title)}</title>"] if title else []
     return "\n".join([head, *named, *parts, "</svg>"]) + "\n"

@@ -76,6 +76,7 @@ def _picture(
         margin=spec.sheet.margin if on_sheet else 0.0,
         numbers="normal" if on_sheet else "faint",
         north=game.lock.turn if game.lock else None,
+        point=frame.height / terrain.frame.height,
     )
 
 
@@ -112,10 +113,10 @@ def _label(label: Label, terrain: Terrain, frame: Frame) -> MapLabel:
 
 
 def _basis_line(game: Game) -> str:
-    if game.lock is None:
-        return ""
     grid = game.map.grid.basis
     how = "as printed" if grid in (Basis.PRINTED, Basis.OBSERVED) else f"{grid} from the rulebook"
+    if game.lock is None:
+        return f"An invented map, tied to no place on earth; its land goes by whole hexes, its grid is {how}"
     return f"Coast from public geography, grid {how}: not the printed sheet"
 
 

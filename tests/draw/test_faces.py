@@ -30,7 +30,7 @@ def test_all_sizes_differ():
 
 def test_a_face_in_true_size_fills_its_ground_and_nothing_leaves_the_live_area():
     face = CounterFace("u", ground="#204060", ink="#ffffff", size="army", left="55", right="Corregidor", bottom="18-20")
-    (png,) = faces_to_png([draw_face(face)], 36, 36, ppi=720)
+    (png,) = faces_to_png([draw_face(face)], 36, ppi=720)
     image = Image.open(io.BytesIO(png)).convert("RGB")
     assert image.size == (360, 360)
     edge = 15  # pixels; the live area begins at 20, thin strokes may reach a little over it
