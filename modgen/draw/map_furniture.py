@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
@@ -15,7 +14,7 @@ from modgen.draw.map_ground import Ground, ground_parts
 from modgen.draw.map_names import MapPlace, PlaceKind, place_symbol
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import element, group, layer, number, text
-from modgen.draw.text import Font
+from modgen.draw.text import Font, pieces
 from modgen.hexes import Frame, Layout, Shift, polygons
 
 if TYPE_CHECKING:
@@ -134,12 +133,12 @@ def _set(
         size -= 1
     if largest > 20 and font.width(words, size) > width:
         # Better over two or three lines in a good size than on one in a small one.
-        size = next((big for big in (28, 24, 20, 16) if len(_wrapped(words, font, big, width)) <= 3), one_line)
-    while size > floor and any(font.width(word.rstrip(), size) > width for word in _pieces(words)):
+        size = next((big for big in (28, 24, 20, 16) if len(font.wrap(words, big, width)) <= 3), one_line)
+    while size > floor and any(font.width(word.rstrip(), size) > width for word in pieces(words)):
         size -= 0.5
-    if any(font.width(word.rstrip(), size) > width for word in _pieces(words)):
+    if any(font.width(word.rstrip(), size) > width for word in pieces(words)):
         too_long.append(words)
-    return size, _wrapped(words, font, size, width)
+    return size, font.wrap(words, size, width)
 
 
 def _scale(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[str], float]:
@@ -174,7 +173,7 @@ def _scale(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[
             )
         )
         down += 12 + 2.6 + 9
-        for line in _wrapped(picture.scale_text, _BODY, 8, width):
+        for line in _BODY.wrap(picture.scale_text, 8, width):
             parts.append(text(line, x, y + down, 8, fill=ink, **_BODY.svg))
             down += 10
     return parts, down
@@ -196,7 +195,7 @@ def _key(picture: MapPicture, ground: Ground, x: float, y: float, width: float) 
     ]
     for symbol, word in rows:
         parts.append(group(symbol, transform=f"translate({number(x + 11)} {number(down)})"))
-        for line in _wrapped(word, _BODY, 8, width - 28):
+        for line in _BODY.wrap(word, 8, width - 28):
             parts.append(text(line, x + 28, down + 2.8, 8, fill=theme.ink, **_BODY.svg))
             down += 9.5
         down += 21 - 9.5
@@ -244,19 +243,3 @@ def _paragraphs(
             down += 8.2
         down += 3
     return parts, down
-
-
-def _wrapped(words: str, font: Font, size: float, width: float) -> list[str]:
-    """A text in lines no wider than ``width``, broken between words and after hyphens."""
-    lines: list[str] = []
-    for word in _pieces(words):
-        if lines and font.width(f"{lines[-1]}{word}".rstrip(), size) <= width:
-            lines[-1] += word
-        else:
-            lines.append(word)
-    return [line.rstrip() for line in lines]
-
-
-def _pieces(words: str) -> list[str]:
-    """What a line may be broken after: words with their space, parts of words with their hyphen."""
-    return re.findall(r"\S+?(?:(?<=\w)-(?=\w)|\s+|$)", words)

@@ -1,5 +1,6 @@
 """Widths and glyphs of texts in the fonts that modgen ships, since a renderer falls back without a word."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -58,6 +59,16 @@ class Font:
             raise MissingGlyphError(text, missing, self.family)
         return sum(advances[ord(char)] for char in text) * size / units + spacing * len(text)
 
+    def wrap(self, words: str, size: float, width: float) -> list[str]:
+        """A text in lines no wider than ``width`` if its words allow it, broken between words and after hyphens."""
+        lines: list[str] = []
+        for word in pieces(words):
+            if lines and self.width(f"{lines[-1]}{word}".rstrip(), size) <= width:
+                lines[-1] += word
+            else:
+                lines.append(word)
+        return [line.rstrip() for line in lines]
+
     def ink(self, text: str, size: float, spacing: float = 0.0) -> NDArray[np.float64]:
         """Left, top, right, bottom of the ink of each letter that has any, from the beginning of the baseline, y down.
 
@@ -106,6 +117,11 @@ class Font:
                 return size
             size -= step
         raise TextDoesNotFitError(text, width, smallest)
+
+
+def pieces(words: str) -> list[str]:
+    """What a line may be broken after: words with their space, parts of words with their hyphen."""
+    return re.findall(r"\S+?(?:(?<=\w)-(?=\w)|\s+|$)", words)
 
 
 @cache

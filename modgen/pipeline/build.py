@@ -23,7 +23,7 @@ from modgen.pipeline.check import count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_names
-from modgen.pipeline.pictures import BOARD_PPI, board_picture, front, sheet_picture
+from modgen.pipeline.pictures import BOARD_PPI, board_picture, fronts, sheet_picture
 from modgen.pipeline.receipt import STORE, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.store import Store
@@ -127,7 +127,7 @@ def _artefacts(
     board_png = store.one(
         "png", _Picture(board_svg, board.width, board.height, 72, 72 * board.point, board.title), _png
     )
-    faces = _faces(game)
+    faces = fronts(game)
     images = _images(game, _fronts(game, faces, store), store)
     module = module_input(game, terrain, board_png, images, options)
     saves = save_names(game)
@@ -191,25 +191,18 @@ def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:
     return store.one("save", (module, scenario), lambda given: write_save(compile_save(*given)))
 
 
-def _faces(game: Game) -> tuple[CounterFace, ...]:
-    """What is printed on every counter's front, in the order of the spec."""
-    nations = {nation.id: nation for nation in game.nations}
-    width = game.counter_settings.width
-    return tuple(front(counter, nations[counter.nation], width) for counter in game.counters)
-
-
 def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[bytes, ...]:
     """The SVG of every front; all texts that do not fit are told at once."""
-    fronts: list[bytes] = []
+    drawn: list[bytes] = []
     faults: list[Diagnostic] = []
     for counter, face in zip(game.counters, faces, strict=True):
         try:
-            fronts.append(store.one("face", face, lambda given: draw_face(given).encode("utf-8")))
+            drawn.append(store.one("face", face, lambda given: draw_face(given, edge=True).encode("utf-8")))
         except (TextDoesNotFitError, MissingGlyphError) as error:
             faults.append(_drawing_fault(counter, face, error))
     if faults:
         raise SpecError(faults)
-    return tuple(fronts)
+    return tuple(drawn)
 
 
 def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
