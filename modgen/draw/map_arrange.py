@@ -28,7 +28,7 @@ class Arrangement:
         texts = [lettering.letters for lettering in self.letterings]
         texts.append(shapely.box(*np.array([name.box for name in self.names], np.float64).reshape(-1, 4).T))
         if numbers:
-            texts.append(self.room.boxes(self.chosen, 0.1 * self.room.size))
+            texts.append(self.room.chosen(self.chosen, 0.1 * self.room.size))
         return np.concatenate(texts)
 
 
@@ -46,7 +46,7 @@ def arrange(
     places = part_symbols(places, ground)
     symbols = symbol_boxes(places, ground.scale)
     room = NumberRoom.of(ground, names)
-    wanted = room.boxes()
+    wanted = room.chosen(np.zeros(len(room.cells), np.int64))
     letterings = place_letterings(labels, ground, symbols, wanted)
     letters = [lettering.letters for lettering in letterings]
     lettered = np.concatenate(letters) if letters else np.array([], dtype=object)

@@ -210,7 +210,9 @@ def _hex_words(picture: MapPicture, ground: Ground) -> list[tuple[str, str]]:
         found.append(("partial", "Coastal hex: land and sea"))
     if "sea" in present:
         hexes = polygons(picture.layout, picture.frame)[[kind == "sea" for kind in picture.classes]]
-        inner = shapely.buffer(hexes, -0.02 * picture.frame.height)
+        corners = shapely.get_coordinates(hexes).reshape(len(hexes), 7, 2)
+        middles = corners[:, :6].mean(axis=1, keepdims=True)
+        inner = shapely.polygons(middles + 0.96 * (corners - middles))
         islets = bool(shapely.intersects(ground.land, inner).any())
         plain = "All-sea hex" if "partial" in present else "Sea hex"
         found.append(("sea", "Sea hex: no land but islets" if islets else plain))

@@ -22,6 +22,7 @@ _STANDARD = (
 )  # fmt: skip
 """Where a number may stand: from the top (-1) to the bottom (1) of its hex, and from left to right."""
 _SPARE = tuple((down / 4, right / 4) for down in range(-4, 5) for right in range(-4, 5))
+_CANDIDATES = np.array([*_STANDARD, *_SPARE], np.float64)
 _COAST = 3.5
 """A coast through a number costs as much as so many steps down the list."""
 _TAKEN = 100.0
@@ -31,13 +32,11 @@ _CLEAR = 0.6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NumberRoom:
-    """All places where the numbers of a map may stand: boxes by hex and candidate, and the size of the figures.
+    """Where the numbers of a map may stand: ``cells`` are those that have one, ``halves`` half the size of each."""
 
-    ``cells`` are those that have a number.
-    """
-
+    ground: Ground
     cells: NDArray[np.int64]
-    middles: NDArray[np.float64]
+    centres: NDArray[np.float64]
     halves: NDArray[np.float64]
     size: float
 
@@ -48,26 +47,31 @@ class NumberRoom:
         cells = np.array([index for index, name in enumerate(names) if name], np.int64)
         widths = [_FONT.width(name, size) for name in names if name]
         halves = np.stack([np.array(widths, np.float64) / 2, np.full(len(cells), _CAPITAL * size / 2)], axis=1)
-        orientation = ground.layout.orientation
-        centres = ground.frame.to_plane(orientation, ground.layout.centres()[cells])
-        down, right = np.array((*_STANDARD, *_SPARE)).T
-        level = -below_centre(orientation, ground.frame.height, size) + _CAPITAL * size / 2
-        y = np.broadcast_to(down * level, (len(cells), len(down)))
-        reach = _half_width(orientation, ground.frame.height, np.abs(y) + halves[:, 1:])
-        free = np.maximum(0, reach - halves[:, :1] - 0.05 * ground.frame.height)
-        middles = centres[:, None] + np.stack([right * free, y], axis=-1)
-        return cls(cells, middles, halves, size)
+        centres = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[cells])
+        return cls(ground, cells, centres, halves, size)
 
-    def boxes(self, chosen: NDArray[np.int64] | int = 0, clear: float = 0.0) -> Shapes:
-        """The box of each number, at one candidate for all or one for each."""
-        middles, halves = self.middles[np.arange(len(self.cells)), chosen], self.halves
-        return _boxes(middles, halves, clear)
+    def middles(self, rows: NDArray[np.int64] | slice, candidates: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The middles of some numbers at candidates that broadcast against (rows, candidates)."""
+        height, orientation = self.ground.frame.height, self.ground.layout.orientation
+        halves = self.halves[rows]
+        level = -below_centre(orientation, height, self.size) + _CAPITAL * self.size / 2
+        down, right = _CANDIDATES[candidates].T if candidates.ndim == 1 else np.moveaxis(_CANDIDATES[candidates], -1, 0)
+        y = np.broadcast_to(down * level, (len(halves), down.shape[-1]))
+        reach = _half_width(orientation, height, np.abs(y) + halves[:, 1:])
+        free = np.maximum(0, reach - halves[:, :1] - 0.05 * height)
+        middles: NDArray[np.float64] = self.centres[rows][:, None] + np.stack([right * free, y], axis=-1)
+        return middles
 
+    def boxes(self, rows: NDArray[np.int64] | slice, candidates: NDArray[np.int64], clear: float = 0.0) -> Shapes:
+        """The boxes of some numbers by row and candidate, with so much room around each."""
+        middles, halves = self.middles(rows, candidates), self.halves[rows][:, None] + clear
+        low, high = middles - halves, middles + halves
+        boxes: Shapes = np.asarray(shapely.box(low[..., 0], low[..., 1], high[..., 0], high[..., 1]), dtype=object)
+        return boxes
 
-def _boxes(middles: NDArray[np.float64], halves: NDArray[np.float64], clear: float) -> Shapes:
-    low, high = middles - halves - clear, middles + halves + clear
-    boxes: Shapes = np.asarray(shapely.box(low[..., 0], low[..., 1], high[..., 0], high[..., 1]), dtype=object)
-    return boxes
+    def chosen(self, candidates: NDArray[np.int64], clear: float = 0.0) -> Shapes:
+        """The box of each number at its own candidate."""
+        return self.boxes(slice(None), candidates[:, None], clear)[:, 0]
 
 
 def below_centre(orientation: Orientation, height: float, size: float) -> float:
@@ -91,14 +95,14 @@ def choose_numbers(room: NumberRoom, ground: Ground, taken: Shapes) -> NDArray[n
     tree = shapely.STRtree(taken)
     clear = _CLEAR * ground.scale
     chosen = np.zeros(len(room.cells), np.int64)
-    first = room.boxes(clear=clear)
+    first = room.chosen(chosen, clear)
     doubtful = shapely.intersects(coast, first)
     doubtful[tree.query(first, predicate="intersects")[0]] = True
     # Only where the first place is not good are others looked at, and spare ones only where none of the list is free.
-    steps = np.concatenate([np.arange(len(_STANDARD)), np.full(len(_SPARE), len(_STANDARD))]).astype(np.float64)
-    for end in (len(_STANDARD), len(steps)):
+    steps = np.minimum(np.arange(len(_CANDIDATES)), len(_STANDARD)).astype(np.float64)
+    for end in (len(_STANDARD), len(_CANDIDATES)):
         rows = np.flatnonzero(doubtful)
-        boxes = _boxes(room.middles[rows, :end], room.halves[rows, None], clear)
+        boxes = room.boxes(rows, np.arange(end), clear)
         costs = steps[:end] + _COAST * shapely.intersects(coast, boxes)
         row, other = tree.query(boxes.ravel(), predicate="intersects")
         covered = shapely.area(shapely.intersection(boxes.ravel()[row], taken[other]))
@@ -116,13 +120,12 @@ def number_layer(
     on_sea, on_land = (
         (theme.faint_on_sea, theme.faint_on_land) if faint else (theme.number_on_sea, theme.number_on_land)
     )
-    each = np.arange(len(chosen))
-    inland = shapely.contains_properly(ground.land, room.boxes(chosen))
+    inland = shapely.contains_properly(ground.land, room.chosen(chosen))
     parts = [
         text(names[cell], x, y + half, room.size, fill=on_land if dry else on_sea)
         for cell, (x, y), half, dry in zip(
             room.cells.tolist(),
-            room.middles[each, chosen].tolist(),
+            room.middles(slice(None), chosen[:, None])[:, 0].tolist(),
             room.halves[:, 1].tolist(),
             inland.tolist(),
             strict=True,
