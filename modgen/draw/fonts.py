@@ -7,7 +7,7 @@ from xml.sax.saxutils import unescape
 
 from fontTools import subset
 
-from modgen.draw.text import SANS, SERIF, Font
+from modgen.draw.text import Font, font_of
 
 _TEXT = re.compile(r"<text\b([^>]*)>([^<]*)</text>|<g\b([^>]*)>|</g>")
 
@@ -39,14 +39,12 @@ def _used(svg: str) -> dict[Font, set[str]]:
             around.pop()
         else:
             given = {**around[-1], **_font_attributes(attributes)}
-            family = SERIF if given.get("family", "").startswith(SERIF) else SANS
-            font = Font(family, int(given.get("weight", 400)), given.get("style") == "italic")
-            used.setdefault(font, set()).update(unescape(words))
+            used.setdefault(font_of(given), set()).update(unescape(words))
     return used
 
 
 def _font_attributes(markup: str) -> dict[str, str]:
-    return dict(re.findall(r'font-(family|weight|style)="([^"]*)"', markup))
+    return dict(re.findall(r'(font-(?:family|weight|style))="([^"]*)"', markup))
 
 
 def _face(font: Font, letters: set[str]) -> str:

@@ -171,6 +171,7 @@ def lettering_layer(letterings: Sequence[Lettering], ground: Ground) -> list[str
                 placed.y + placed.size * _CAPITAL / 2,
                 placed.size,
                 letter_spacing=placed.spacing,
+                font_kerning="none",
                 fill=ground.theme.water_name if label.style == "water" else ground.theme.region_name,
                 transform=turn,
                 **label.font.svg,

@@ -1,6 +1,7 @@
 """Widths and glyphs of texts in the fonts that modgen ships, since a renderer falls back without a word."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -117,6 +118,12 @@ class Font:
                 return size
             size -= step
         raise TextDoesNotFitError(text, width, smallest)
+
+
+def font_of(attributes: Mapping[str, str]) -> Font:
+    """The font that the attributes of an SVG text name, as :attr:`Font.svg` writes them."""
+    family = SERIF if attributes.get("font-family", "").startswith(SERIF) else SANS
+    return Font(family, int(attributes.get("font-weight", 400)), attributes.get("font-style") == "italic")
 
 
 def pieces(words: str) -> list[str]:

@@ -16,6 +16,7 @@ from modgen.diagnostics import Diagnostic, Place, SpecError
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.fonts import with_fonts
 from modgen.draw.map_picture import MapPicture, draw_map
+from modgen.draw.outlines import with_whole_words
 from modgen.draw.render import faces_to_png, to_pdf, to_png
 from modgen.draw.sheets import counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
@@ -184,7 +185,7 @@ def _png(picture: _Picture) -> bytes:
 
 
 def _pdf(picture: _Picture) -> bytes:
-    return to_pdf(picture.svg.decode(), picture.width, picture.height, title=picture.title)
+    return to_pdf(with_whole_words(picture.svg.decode()), picture.width, picture.height, title=picture.title)
 
 
 def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:

@@ -178,6 +178,29 @@ def words_of(pdf: Path) -> list[str]:
     return [page.get_textpage().get_text_range() for page in document]
 
 
+def test_letterings_can_be_searched_for_in_the_pdf(built):
+    """Whole words, spaced and turned ones too, each once."""
+    (words,) = words_of(built("1942") / "map.pdf")
+    lettering = [text.text for text in layers((built("1942") / "map.svg").read_text(encoding="utf-8"))["lettering"]]
+    assert len(lettering) == 18
+    lines = words.splitlines()
+    for name in lettering:
+        assert lines.count(name) == 1, name
+    assert not [line for line in lines if re.search(r"\b\w \w \w\b", line)]
+
+
+def test_the_pdf_shows_what_the_svg_does(built):
+    folder = built("1942")
+    svg = (folder / "map.svg").read_text(encoding="utf-8")
+    (page,) = pypdfium2.PdfDocument(folder / "map.pdf")
+    shown = np.asarray(page.render(scale=2).to_pil().convert("L"), np.int16)
+    wanted = np.asarray(Image.open(io.BytesIO(to_png(svg, *size_of(svg), ppi=144))).convert("L"), np.int16)
+    off = np.abs(shown - wanted)
+    assert off.mean() < 2
+    on = ink(svg, "lettering", 144)
+    assert off[on].mean() < 12
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_sheet_says_what_it_rests_on(built, name: str):
     (words,) = words_of(built(name) / "map.pdf")
