@@ -4,9 +4,12 @@ A renderer sets spaced letters one by one, and a reader of the PDF takes the gap
 would look for ``S U M`` and not for ``SUM``.
 """
 
+import io
 import re
+from functools import cache
 from xml.sax.saxutils import unescape
 
+from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
@@ -34,12 +37,27 @@ def _outlined(markup: str, words: str) -> str:
 
 
 def _path(font: Font, words: str, x: float, y: float, size: float, spacing: float) -> str:
-    with TTFont(font.file, lazy=True) as loaded:
-        glyphs, cmap, scale = loaded.getGlyphSet(), loaded.getBestCmap(), size / loaded["head"].unitsPerEm
-        data = []
-        for index, letter in enumerate(words):
-            at = x + font.width(words[:index], size, spacing)
-            pen = SVGPathPen(glyphs, ntos=number)
-            glyphs[cmap[ord(letter)]].draw(TransformPen(pen, (scale, 0, 0, -scale, at, y)))
-            data.append(pen.getCommands())
+    data = []
+    for index, letter in enumerate(words):
+        at = x + font.width(words[:index], size, spacing)
+        drawn, units = _letter(font, letter)
+        scale = size / units
+        pen = SVGPathPen(None, ntos=number)
+        drawn.replay(TransformPen(pen, (scale, 0, 0, -scale, at, y)))
+        data.append(pen.getCommands())
     return "".join(data)
+
+
+@cache
+def _letter(font: Font, letter: str) -> tuple[DecomposingRecordingPen, int]:
+    """The outline of a letter, and units per em."""
+    loaded = _loaded(font)
+    glyphs = loaded.getGlyphSet()
+    pen = DecomposingRecordingPen(glyphs)
+    glyphs[loaded.getBestCmap()[ord(letter)]].draw(pen)
+    return pen, loaded["head"].unitsPerEm
+
+
+@cache
+def _loaded(font: Font) -> TTFont:
+    return TTFont(io.BytesIO(font.file.read_bytes()), lazy=True)
