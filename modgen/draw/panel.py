@@ -86,12 +86,15 @@ def _titles(placed: PlacedBox, measures: Measures) -> Iterator[str]:
 
 def _spaces(placed: PlacedBox, picture: PanelPicture, measures: Measures) -> Iterator[str]:
     """The spaces of a box: what is counted apart has another ground, and a line runs between neighbours."""
-    line = {"stroke": _THEME.border, "stroke_opacity": 0.4, "stroke_width": 1.5 * picture.unit}
+    unit = picture.unit
+    line = {"stroke": _THEME.border, "stroke_opacity": 0.4, "stroke_width": 1.5 * unit}
     for one in placed.spaces:
         rect = one.rect
         if one.space.apart:
-            ground = _GROUNDS["losses"][1]
-            yield element("rect", x=rect.left, y=rect.top, width=rect.width, height=rect.height, fill=ground)
+            edge = 4 * unit
+            plate = {"x": rect.left + edge, "y": rect.top + edge, "width": rect.width - 2 * edge}
+            plate |= {"height": rect.height - 2 * edge, "rx": edge}
+            yield element("rect", fill=_GROUNDS["losses"][1], **plate)
         if rect.right < placed.rect.right:
             yield element("path", d=f"M{rect.right} {rect.top}V{rect.bottom}", **line)
         if rect.top > placed.strip.bottom and rect.left == placed.rect.left:

@@ -50,7 +50,7 @@ def chart_pictures(game: Game, pages: tuple[ChartPage, ...], store: Store) -> tu
     try:
         return tuple(store.run("charts", pages, draw).values())
     except MissingGlyphError as error:
-        raise SpecError([_fault(game, error)]) from None
+        raise SpecError([_fault(game, error)], "what else is in the module") from None
 
 
 def chart_sheets(game: Game, pages: tuple[ChartPage, ...], store: Store) -> bytes:

@@ -79,7 +79,8 @@ def _drawn(game: Game, trays: tuple[TrayBox, ...], picture: PanelPicture, store:
     except (TextDoesNotFitError, MissingGlyphError) as error:
         code = "D701" if isinstance(error, TextDoesNotFitError) else "D702"
         help = "shorten it" if code == "D701" else "use a letter that the font has"
-        raise SpecError([Diagnostic(code, str(error), _place(game, trays, error.text), help)]) from None
+        fault = Diagnostic(code, str(error), _place(game, trays, error.text), help)
+        raise SpecError([fault], "what else is in the module") from None
     size = (layout.width, layout.height)
     return layout, store.one("panel-png", (svg, *size), lambda given: _png(*given))
 
