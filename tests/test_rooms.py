@@ -8,7 +8,7 @@ import pytest
 import modgen
 
 PACKAGE = Path(modgen.__file__).parent
-COMMON = {"assets", "canonical", "colour", "countries"}
+COMMON = {"assets", "canonical", "colour", "countries", "inside"}
 MAY_IMPORT = {
     "diagnostics": COMMON,
     "hexes": set(),

@@ -17,6 +17,7 @@ from modgen.cli.coverage import coverage
 from modgen.cli.explain import explain
 from modgen.cli.output import Form, fail, show, show_checklist, stop
 from modgen.cli.propose import propose
+from modgen.cli.streams import run
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -173,7 +174,4 @@ def _options(
 
 def main() -> None:
     """The console command."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    app()
+    run(app)

@@ -64,11 +64,11 @@ def stop(message: str) -> NoReturn:
 
 
 def fail(error: SpecError, form: Form, texts: Mapping[str, str], spec: Path) -> NoReturn:
-    """Print what keeps the spec from being read, and leave with exit code 2."""
+    """Print what keeps the spec from being read or built, and leave with exit code 2."""
     show(error.diagnostics, form, texts, spec)
     errors = sum(finding.severity is Severity.ERROR for finding in error.diagnostics)
     if form is Form.TEXT:
         pronoun = "it is" if errors == 1 else "they are"
         later = f"; {error.unseen} are looked at once {pronoun} mended" if error.unseen else ""
-        print(f"{counted(errors, 'error')}; nothing was written{later}", file=sys.stderr)
+        print(f"{counted(errors, 'error')}; {error.outcome}{later}", file=sys.stderr)
     raise typer.Exit(2)

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from modgen.diagnostics import Place
-from modgen.spec.game import Game, Untestable
+from modgen.spec.clauses import Clause
+from modgen.spec.facts import Fact
+from modgen.spec.game import Game
 from modgen.spec.model import Datum
 from modgen.spec.walk import data_at
 
@@ -115,5 +117,5 @@ def _among(rule: str, wanted: set[Key], below: bool) -> bool:
 
 
 def is_test(citation: Citation) -> bool:
-    """True where something is made or tested of the datum; a reason not to test is no test."""
-    return not isinstance(citation.datum, Untestable)
+    """True where the datum is tested: a fact or a clause. A number, a stack or a word alone proves nothing."""
+    return isinstance(citation.datum, Fact | Clause)

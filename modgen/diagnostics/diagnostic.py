@@ -45,11 +45,15 @@ class Diagnostic:
 class SpecError(Exception):
     """The spec cannot be read or built; carries every finding met on the way.
 
-    ``unseen`` names, for a sentence, what was not looked at because of them.
+    ``unseen`` names, for a sentence, what was not looked at because of them; ``outcome`` says what was done in spite
+    of them.
     """
 
-    def __init__(self, diagnostics: Iterable[Diagnostic], unseen: str = "") -> None:
+    def __init__(
+        self, diagnostics: Iterable[Diagnostic], unseen: str = "", *, outcome: str = "nothing was written"
+    ) -> None:
         self.unseen = unseen
+        self.outcome = outcome
         self.diagnostics = tuple(sorted(diagnostics, key=lambda finding: finding.sort_key))
         super().__init__(counted(len(self.diagnostics), "fault"))
 

@@ -1,6 +1,7 @@
 """Findings as text for people, and as JSON, SARIF 2.1.0 and CI annotations for programs."""
 
 import json
+import os
 import posixpath
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
@@ -84,8 +85,7 @@ def _excerpt(place: Place, sources: Mapping[str, str]) -> list[str]:
     lines = sources.get(place.file, "").splitlines()
     if not 1 <= place.line <= len(lines):
         return []
-    line = lines[place.line - 1].replace("\t", " ")
-    line = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in line)
+    line = "".join(map(_shown, lines[place.line - 1]))
     start = max(0, place.column - 1)
     cut = max(0, start - _WIDEST_LINE // 2) if len(line) > _WIDEST_LINE else 0
     shown = line[cut : cut + _WIDEST_LINE].rstrip()
@@ -95,6 +95,13 @@ def _excerpt(place: Place, sources: Mapping[str, str]) -> list[str]:
     carets = "^" * max(1, min(place.length, len(shown) - start))
     number = str(place.line)
     return [f"  {number} | {shown}", f"  {' ' * len(number)} | {' ' * start}{carets}"]
+
+
+def _shown(char: str) -> str:
+    """A character as it can stand in an excerpt: blanks of every kind are blanks, what cannot be seen is marked."""
+    if char.isspace():
+        return " "
+    return char if char.isprintable() else "\N{REPLACEMENT CHARACTER}"
 
 
 def _annotation(finding: Diagnostic, folder: str) -> str:
@@ -157,6 +164,6 @@ def _sarif_result(finding: Diagnostic, folder: str) -> dict[str, object]:
 
 def _sarif_location(place: Place, folder: str) -> dict[str, object]:
     name = _name(place, folder)
-    uri = PurePath(name).as_uri() if PurePath(name).is_absolute() else quote(name)
+    uri = PurePath(name).as_uri() if PurePath(name).is_absolute() else quote(os.fsencode(name))
     region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + max(1, place.length)}
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}

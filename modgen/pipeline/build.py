@@ -4,7 +4,7 @@ Each stage is a function of one frozen value and goes through the store, so an i
 would make, byte for byte.
 """
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,10 +19,11 @@ from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
-from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_names
+from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BOARD_PPI, board_picture, front, sheet_picture
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
+from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import (
     LandInput,
@@ -56,7 +57,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         sources: receives the texts of what was read, for excerpts.
 
     Raises:
-        SpecError: the spec cannot be read or drawn, or the output folder cannot be written; nothing was changed.
+        SpecError: the spec cannot be read or drawn, or the folder not written; its outcome tells what was changed.
     """
     loaded = load(spec, sources)
     game = loaded.game
@@ -67,9 +68,18 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     game = resolve(game, usual_choice(game))
     findings = sorted((*loaded.warnings, *verdict.findings), key=lambda finding: finding.sort_key)
     with ThreadPoolExecutor(max_workers=2) as threads:
-        artefacts = _artefacts(game, terrain, store, options, threads)
+        around = threads.submit(make_setting, game, terrain, board_picture(game, terrain).height, store)
+        artefacts = _artefacts(game, terrain, around, store, options, threads)
+        setting = around.result()
     report = make_report(
-        game, terrain, findings, verdict.checklist, artefacts, hashes(artefacts), expected_rows(game, terrain)
+        loaded.game,
+        game,
+        terrain,
+        findings,
+        verdict.checklist,
+        artefacts,
+        hashes(artefacts),
+        expected_rows(game, setting),
     )
     artefacts["report.json"] = report.to_json()
     artefacts["report.html"] = report.to_html()
@@ -110,7 +120,12 @@ class _Picture:
 
 
 def _artefacts(
-    game: Game, terrain: Terrain, store: Store, options: dict[str, str], threads: ThreadPoolExecutor
+    game: Game,
+    terrain: Terrain,
+    around: Future[Setting],
+    store: Store,
+    options: dict[str, str],
+    threads: ThreadPoolExecutor,
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
     sheet, board = sheet_picture(game, terrain), board_picture(game, terrain)
@@ -122,15 +137,16 @@ def _artefacts(
     board_png = store.one("png", _Picture(board_svg, board.width, board.height, 72, board.title), _png)
     faces = _faces(game)
     images = _images(game, _fronts(game, faces, store), store)
-    module = module_input(game, terrain, board_png, images, options)
-    saves = save_names(game)
+    setting = around.result()
+    module = module_input(game, terrain, board_png, images, setting, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
         "map.svg": svg,
         "map.png": board_png,
         "map.pdf": store.one("pdf", whole, _pdf),
         "counters.pdf": store.one("counters", _sheet(game, faces), _counters_pdf),
-        **{name: _save(store, module, scenario) for scenario, name in saves.items()},
+        **{save_name(start): _save(store, module, start.id) for start in setting.starts},
+        **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
         "map-300dpi.png": large.result(),
     }
 
@@ -215,7 +231,9 @@ class _Sheet:
 
 
 def _sheet(game: Game, faces: tuple[CounterFace, ...]) -> _Sheet:
-    return _Sheet(faces, game.counter_settings.width, f"{game.game.title}: counters")
+    printed = zip(game.counters, faces, strict=True)
+    every = tuple(face for counter, face in printed for _ in range(counter.copies))
+    return _Sheet(every, game.counter_settings.width, f"{game.game.title}: counters")
 
 
 def _counters_pdf(sheet: _Sheet) -> bytes:

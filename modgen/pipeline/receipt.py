@@ -12,6 +12,7 @@ from typing import Any
 
 from modgen.diagnostics import Diagnostic, Place
 from modgen.diagnostics.texts import excerpt_text
+from modgen.inside import stays_inside
 
 NAME = ".receipt.json"
 STORE = ".store"
@@ -67,8 +68,22 @@ def as_data(finding: Diagnostic) -> dict[str, Any]:
 
 
 def _diagnostic(data: dict[str, Any]) -> Diagnostic:
-    also = tuple((Place(**place), str(note)) for place, note in data["also"])
-    return Diagnostic(**{**data, "place": Place(**data["place"]), "also": also})
+    """A finding from plain data; KeyError, TypeError or ValueError where a hand has made something else of it."""
+    also = tuple((_place(place), str(note)) for place, note in data["also"])
+    made = Diagnostic(**{**data, "place": _place(data["place"]), "also": also})
+    texts = (made.message, made.help, made.rule, made.basis, made.known, str(made.severity))
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError("a finding is made of texts")
+    return made
+
+
+def _place(data: dict[str, Any]) -> Place:
+    place = Place(**data)
+    if not all(type(number) is int for number in (place.line, place.column, place.length)):
+        raise TypeError("a place is counted")
+    if not (isinstance(place.file, str) and isinstance(place.cell, str)):
+        raise TypeError("a file and a cell have names")
+    return place
 
 
 def read_receipt(folder: Path) -> Receipt | None:
@@ -79,11 +94,11 @@ def read_receipt(folder: Path) -> Receipt | None:
         receipt.diagnostics()
         texts = [receipt.fingerprint, receipt.summary, *receipt.outputs]
         mappings = [receipt.options, receipt.inputs, receipt.outputs]
-    except (OSError, ValueError, TypeError, KeyError):
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return None
     whole = all(isinstance(text, str) for text in texts) and all(isinstance(one, dict) for one in mappings)
     whole = whole and isinstance(receipt.tables, list)
-    plain = all(name == Path(str(name)).name for name in receipt.outputs)
+    plain = all(name == Path(name).name and "\0" not in name for name in receipt.outputs)
     return receipt if whole and plain else None
 
 
@@ -91,13 +106,15 @@ def still_true(receipt: Receipt, spec: Path, folder: Path, fingerprint: str, opt
     """True if a build now would read and write just what the receipt says."""
     if receipt.fingerprint != fingerprint or receipt.options != options:
         return False
-    return all(_same(spec / name, sha) for name, sha in receipt.inputs.items()) and all(
+    return all(stays_inside(spec, name) and _same(spec / name, sha) for name, sha in receipt.inputs.items()) and all(
         _same(folder / name, sha) for name, sha in receipt.outputs.items()
     )
 
 
 def _same(path: Path, sha256: str) -> bool:
     try:
+        if path.exists() and not path.is_file():
+            return False
         return hashlib.sha256(path.read_bytes()).hexdigest() == sha256
     except (FileNotFoundError, NotADirectoryError):
         return sha256 == ""

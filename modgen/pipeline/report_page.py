@@ -37,6 +37,7 @@ def report_page(data: Mapping[str, Any]) -> bytes:
         html.H2("What the data rest on"),
         _table(("basis", "data"), [(basis, count) for basis, count in data["bases"].items() if count]),
         *(_unread(basis, lines) for basis, lines in data["unread"].items() if lines),
+        *_editions(data["editions"]),
         html.H2("Sources"),
         _books(data["books"]),
         html.H2("The map"),
@@ -106,6 +107,16 @@ def _tested(entry: Mapping[str, Any]) -> Any:
     weak = f", by a {entry['basis']} datum" if entry["result"] in ("fails", "illegal") else ""
     choice = f" [{entry['choice']}]" if entry["choice"] else ""
     return html.LI(f"{entry['cite']}: {entry['text']}: ", html.SPAN(result, {"class": result}), f"{weak}{choice}")
+
+
+def _editions(editions: Mapping[str, Any]) -> Sequence[Any]:
+    """Where the editions differ."""
+    titles, found = editions["titles"], editions["differences"]
+    if len(titles) < 2:
+        return ()
+    rows = [(one["what"], *one["has"]) for one in found]
+    table = _table(("what", *titles.values()), rows) if rows else html.P("In nothing that this spec holds.")
+    return html.H2("Where the editions differ"), table
 
 
 def _findings(findings: Sequence[Mapping[str, Any]]) -> Any:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from modgen.canonical import digest
-from modgen.pipeline.files import replace_file
 
 Files = Mapping[str, bytes]
 """What a stage makes: named bytes."""
@@ -24,7 +23,7 @@ Value = TypeVar("Value")
 class Store:
     """The store of one game's builds under the output folder.
 
-    New results are held until :meth:`commit`, so a build that fails has changed nothing.
+    New results are held in ``fresh`` until they are committed, so a build that fails has changed nothing.
     """
 
     folder: Path
@@ -48,11 +47,9 @@ class Store:
         """The result of a stage that makes a single thing."""
         return self.run(stage, value, lambda given: {"": function(given)})[""]
 
-    def commit(self) -> None:
-        """Put the new results in place."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        for name, packed in self.fresh.items():
-            replace_file(self.folder / name, packed)
+    def pending(self) -> dict[Path, bytes]:
+        """The new results, each with the file that is to hold it."""
+        return {self.folder / name: packed for name, packed in self.fresh.items()}
 
     def prune(self) -> None:
         """Remove every entry that this build did not use, so that the store too is what a clean build would leave."""

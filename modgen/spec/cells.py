@@ -44,7 +44,7 @@ class Cells:
         row = 0
         while self._at < len(self.text):
             row += 1
-            if self._at == 0 and self.text[:4].lower() == "sep=":
+            if self._at == 0 and self.text[:5].lower().lstrip('"').startswith("sep="):
                 row = 0  # a hint to the spreadsheet, which does not count it as a row
             cells = [self._cell(plain, row, 0)]
             while self.text.startswith(self.delimiter, self._at):

@@ -1,14 +1,18 @@
 """The grid of a map spec as hexes: layout, numbering, and hex numbers as people and spreadsheets write them."""
 
+import re
 from dataclasses import dataclass
 
 from modgen.hexes import Axis, HexError, HexNameError, Layout, Numbering, Orientation, Shift, sides
 from modgen.spec.mapspec import AxisSpec, Grid, Parity
 
+_DIGITS = re.compile(r"([0-9]{1,18})(?:[.,]0+)?")
+_MOST_CUTS = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A hex looked up by its printed number; ``repaired`` where leading zeros had to be put back."""
+    """A hex looked up by its printed number; ``repaired`` where zeros had to be put back."""
 
     index: int
     name: str
@@ -23,21 +27,20 @@ class HexGrid:
     numbering: Numbering
 
     def find(self, text: str) -> Found:
-        """The hex of a printed number; a number that only lost leading zeros is understood.
+        """The hex of a printed number; a number that only lost zeros is understood where that makes one hex.
 
         Raises:
             HexNameError: no such hex, with what would be right.
         """
         try:
-            column, row = self.numbering.parse(self.layout, text)
-            repaired = False
+            return Found(self.layout.index(*self.numbering.parse(self.layout, text)), text, False)
         except HexNameError:
-            padded = self._padded(text)
-            if padded is None:
+            likely = self.mended(text)
+            if not likely:
                 raise
-            text, repaired = padded, True
-            column, row = self.numbering.parse(self.layout, padded)
-        return Found(self.layout.index(column, row), text, repaired)
+        if len(likely) > 1:
+            raise HexNameError(f"{text!r} has lost a zero: it may be {' or '.join(likely)}")
+        return Found(self.layout.index(*self.numbering.parse(self.layout, likely[0])), likely[0], True)
 
     def side(self, text: str) -> int:
         """The hexside of two neighbouring hexes, or of a hex and a direction, such as 0203/0204 or 0101/n.
@@ -52,18 +55,57 @@ class HexGrid:
             text = "/".join(mended)
         return board.parse(self.numbering, text)
 
-    def _padded(self, text: str) -> str | None:
+    @property
+    def axes(self) -> tuple[Axis, Axis]:
+        """The two axes in the order in which a number gives them."""
+        both = self.numbering.column, self.numbering.row
+        return both if self.numbering.order == "column-row" else both[::-1]
+
+    def is_name(self, text: str) -> bool:
+        """True for the number of a hex just as it is printed."""
+        try:
+            self.numbering.parse(self.layout, text)
+        except HexNameError:
+            return False
+        return True
+
+    def has_form(self, text: str) -> bool:
+        """True for what is written as the numbers of this map are, on the board or off it; with a separator only."""
+        first, second = self.axes
+        return any(first.read(one) is not None and second.read(other) is not None for one, other in self._cuts(text))
+
+    def mended(self, text: str) -> tuple[str, ...]:
+        """The hexes of this map that a number may have been before it lost zeros, as a spreadsheet takes them.
+
+        A number without a separator has lost those before it, or got a ``.0``. With a separator each part has lost its
+        own; where the whole looks like a decimal fraction, it may be the zeros at its end.
+        """
+        if not self.numbering.separator:
+            return self._padded(text)
+        first, second = self.axes
+        likely: list[str] = []
+        for one, other in self._cuts(text):
+            ends = [_filled(second, other)]
+            if self.numbering.separator in (".", ",") and second.kind == "digits":
+                ends.append(other.ljust(second.width, "0"))
+            likely += [f"{_filled(first, one)}{self.numbering.separator}{end}" for end in ends]
+        return tuple(name for name in dict.fromkeys(likely) if self.is_name(name))
+
+    def _cuts(self, text: str) -> list[tuple[str, str]]:
+        """Every way to part a text at the separator."""
+        separator = self.numbering.separator
+        at = [position for position in range(1, len(text)) if separator and text.startswith(separator, position)]
+        return [(text[:position], text[position + len(separator) :]) for position in at[:_MOST_CUTS]]
+
+    def _padded(self, text: str) -> tuple[str, ...]:
         """The text with the zeros a spreadsheet dropped, if that makes it a hex of this map."""
-        if not text.isdigit() or self.numbering.separator:
-            return None
-        for zeros in range(1, 4):
-            candidate = "0" * zeros + text
-            try:
-                self.numbering.parse(self.layout, candidate)
-            except HexNameError:
-                continue
-            return candidate
-        return None
+        found = _DIGITS.fullmatch(text)
+        candidates = [f"{'0' * zeros}{found[1]}" for zeros in range(4)] if found else []
+        return tuple(name for name in candidates if self.is_name(name))[:1]
+
+
+def _filled(axis: Axis, part: str) -> str:
+    return part.zfill(axis.width) if axis.kind == "digits" and part.isdigit() else part
 
 
 def hex_grid(grid: Grid) -> HexGrid:

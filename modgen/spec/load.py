@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from modgen.diagnostics import NOWHERE, Diagnostic, Log, Place, SpecError
 from modgen.spec.faults import log_faults
 from modgen.spec.game import Game, SpecFile
+from modgen.spec.gridless import without_grid
 from modgen.spec.inherit import PER_FILE, inherit
 from modgen.spec.names import check_names
 from modgen.spec.partial import without_counters_named
@@ -50,6 +51,10 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
     """
     log = Log()
     sources = sources if sources is not None else Sources(folder)
+    if not _there_is_a_working_directory(folder):
+        help = "change to a folder that is there, or give whole paths"
+        log.add("R101", "the working directory does not exist any more", NOWHERE, help=help)
+        raise SpecError(log)
     if not folder.is_dir():
         what = "is a file, not a folder" if folder.exists() else "does not exist"
         log.add("R101", f"{folder.name!r} {what}", NOWHERE, help=f"give the folder that holds {ROOT_FILE}")
@@ -60,6 +65,8 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
         raise SpecError(log, f"shape, {_AFTER_SHAPE}")
     game = _validate(root, log)
     if game is None:
+        if (rest := without_grid(root)) is not None:
+            check_names(rest if reader.tables_whole else without_counters_named(rest), log, grid_known=False)
         raise SpecError(log, _AFTER_SHAPE)
     game = check_names(game if reader.tables_whole else without_counters_named(game), log)
     if log.fatal:
@@ -72,6 +79,14 @@ def _unseen(game: Game, tables_whole: bool) -> str:
     if check_grid(game.map.grid, Log()) is None:
         return _AFTER_SHAPE
     return _AFTER_NAMES if tables_whole else _AFTER_TABLES
+
+
+def _there_is_a_working_directory(folder: Path) -> bool:
+    try:
+        folder.absolute()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _validate(root: Map, log: Log) -> Game | None:
@@ -176,12 +191,19 @@ class _Reader:
         settings = self._merged.get("counter_settings")
         tables = settings.get("tables") if isinstance(settings, Map) else None
         before = len(self._log.diagnostics)
+        listed: dict[str, Place] = {}
         for written in _texts(tables):
             name = self._sources.name_of(written, written.place.file, written.place, self._log)
+            if name is not None and name in listed:
+                also = ((listed[name], "it stands here first"),)
+                message = f"the table {str(written)!r} is listed twice"
+                self._log.add("L204", message, written.place, help="take one of them out", also=also)
+                continue
             data = None if name is None else self._sources.read_bytes(name, written.place, self._log)
             if name is None or data is None:
                 continue
             self._sources.tables.add(name)
+            listed[name] = written.place
             table = read_table(name, data, self._sources.texts, self._log)
             if table is not None and isinstance(settings, Map):
                 add_rows(table, self._merged, settings.inherited, self._log)

@@ -12,7 +12,8 @@ from modgen.spec.geography import Landmass
 from modgen.spec.grid import HexGrid, HexNameError
 from modgen.spec.mapspec import Label
 from modgen.spec.sets import ANYWHERE, GROUND, SetExpr
-from modgen.spec.spots import spots_of
+from modgen.spec.spots import spaces_of
+from modgen.spec.spreadsheet import date_help
 
 _OF_THE_EARTH = {"polygon": "an outline", "country": "a country", "earth": "a bound in degrees"}
 
@@ -20,17 +21,17 @@ _OF_THE_EARTH = {"polygon": "an outline", "country": "a country", "earth": "a bo
 class MapNames:
     """Logs broken references of a map and of sets."""
 
-    def __init__(self, game: Game, grid: HexGrid, log: Log) -> None:
+    def __init__(self, game: Game, grid: HexGrid | None, log: Log) -> None:
         self._game = game
         self._grid = grid
         self._log = log
-        self._spots = spots_of(game.map, grid)
+        self._spaces = {space for box in game.map.boxes for space in spaces_of(box)}
         self._regions = {region.id for region in game.map.regions}
         self._places = {place.id for place in game.map.places}
         self._terrains = {terrain.id for terrain in game.map.terrains}
         self._paths = {path.id for path in game.map.paths}
         self._path_kinds = {path.kind for path in game.map.paths}
-        self._boxes = {*self._spots.boxes, *self._spots.of_space}
+        self._boxes = {*(box.id for box in game.map.boxes), *self._spaces}
         self._values = {value.id for value in game.values}
 
     def known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
@@ -40,11 +41,13 @@ class MapNames:
             self._log.add("N302", f"no {kind} is called {quoted(name)}", place, help=help)
 
     def hex(self, text: str, place: Place) -> int | None:
-        """The index of a hex, or None (logged)."""
+        """The index of a hex, or None (logged); None too where the grid is not known."""
+        if self._grid is None:
+            return None
         try:
             found = self._grid.find(text)
         except HexNameError as error:
-            self._log.add("N303", str(error), place, help=_date_help(text))
+            self._log.add("N303", str(error), place, help=date_help(self._grid, text))
             return None
         if found.repaired:
             help = f"write {found.name}"
@@ -85,6 +88,8 @@ class MapNames:
 
     def side(self, text: str, place: Place) -> None:
         """A hexside is two hexes that are neighbours, or a hex and a direction."""
+        if self._grid is None:
+            return
         first, slash, second = text.partition("/")
         if not slash or self._grid.numbering.separator.count("/") or second in self._grid.layout.directions():
             try:
@@ -97,10 +102,13 @@ class MapNames:
             self._neighbours(cells[0], cells[1], f"{quoted(text)} is no hexside", place)
 
     def _neighbours(self, a: int, b: int, what: str, place: Place) -> None:
+        if self._grid is None:
+            return
         around = self._grid.layout.neighbours()[a].tolist()
         if b not in around:
-            one, other = (self._spots.names[cell] for cell in (a, b))
-            names = ", ".join(self._spots.names[cell] for cell in around if cell >= 0)
+            printed = self._grid.numbering.names(self._grid.layout)
+            names = ", ".join(printed[cell] for cell in around if cell >= 0)
+            one, other = printed[a], printed[b]
             message = f"{what}: {one} and {other} are not neighbours"
             self._log.add("N312", message, place, help=f"next to {one} are {names}")
 
@@ -166,20 +174,22 @@ class MapNames:
 
     def spot(self, name: str, place: Place) -> None:
         """Where one counter lies: a place, a space of a box or a hex."""
-        if name in self._regions or name == ANYWHERE or (name in self._boxes and name not in self._spots.of_space):
+        if name in self._regions or name == ANYWHERE or (name in self._boxes and name not in self._spaces):
             what = "a box of several spaces" if name in self._boxes else "a set of hexes"
             help = "name one space of it" if name in self._boxes else "name one of its hexes, or a place"
             self._log.add("N302", f"{quoted(name)} is {what}, and a counter lies in one place", place, help=help)
-        elif name not in self._places and name not in self._spots.of_space:
+        elif name not in self._places and name not in self._spaces:
             self._named_or_hex(name, place)
 
     def directions(self) -> tuple[str, ...]:
         """The directions from a hex to its neighbours."""
-        return tuple(self._grid.layout.directions())
+        return tuple(self._grid.layout.directions()) if self._grid is not None else ()
 
     def _named_or_hex(self, name: str, place: Place) -> None:
         """A word that is neither place nor region may be a hex; which of the two was meant shows by its look."""
         names = self._regions | self._places | self._boxes
+        if self._grid is None and any(char.isdigit() for char in name):
+            return
         like_a_name = any(char.isalpha() for char in name) and nearest(name, names) is not None
         if any(char.isdigit() for char in name) and not (like_a_name and not self._is_hex(name)):
             self.hex(name, place)
@@ -187,16 +197,9 @@ class MapNames:
             self.known("region, place or hex", name, names, place)
 
     def _is_hex(self, text: str) -> bool:
+        if self._grid is None:
+            return False
         try:
             return bool(self._grid.find(text))
         except HexNameError:
             return False
-
-
-def _date_help(text: str) -> str:
-    """Spreadsheets turn 2-3 into a date; what was written cannot be had back from it."""
-    months = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-    lowered = text.lower()
-    if any(month in lowered for month in months) and any(char.isdigit() for char in text):
-        return "a spreadsheet has made a date of it: format the column as text and type the number again"
-    return ""

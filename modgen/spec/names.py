@@ -14,21 +14,25 @@ from modgen.spec.regions import check_regions
 from modgen.spec.rule_names import check_fact_names, check_rule_names
 from modgen.spec.setup import SetupFile
 from modgen.spec.sheet import check_grid, check_sheet
+from modgen.spec.spreadsheet import check_dates, probably_hex
 from modgen.spec.twins import check_twins
 from modgen.spec.walk import data_at
 
 
-def check_names(game: Game, log: Log) -> Game:
-    """Log every broken reference of a game, and give the game with the hex numbers on its counters mended."""
-    grid = check_grid(game.map.grid, log)
-    if grid is None:
-        return game
-    check_sheet(game.map, grid, log)
+def check_names(game: Game, log: Log, *, grid_known: bool = True) -> Game:
+    """Log every broken reference of a game, and give the game with the hex numbers on its counters mended.
+
+    Where the grid is not known, or is no good, whatever may be the number of a hex is passed over.
+    """
+    grid = check_grid(game.map.grid, log) if grid_known else None
+    if grid is not None:
+        check_sheet(game.map, grid, log)
     check_regions(game.map, log)
-    check_twins(game, log)
+    check_twins(game, grid, log)
     names = _Names(game, grid, log)
     names.check()
     check_rule_names(game, names, log)
+    check_dates(game.counters, grid, log)
     return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})
 
 
@@ -54,7 +58,7 @@ def check_setup_file(setup: SetupFile, game: Game, log: Log) -> None:
 class _Names(MapNames):
     """The names of one game; implements what :mod:`modgen.spec.rule_names` asks of it."""
 
-    def __init__(self, game: Game, grid: HexGrid, log: Log) -> None:
+    def __init__(self, game: Game, grid: HexGrid | None, log: Log) -> None:
         super().__init__(game, grid, log)
         self._sides = {side.id for side in game.sides}
         self._nations = {nation.id for nation in game.nations}
@@ -80,26 +84,12 @@ class _Names(MapNames):
 
     def _counter(self, counter: Counter) -> None:
         self.known("nation", counter.nation, self._nations, counter.place("nation"))
-        for position, former in enumerate(counter.formerly):
-            if former in self._counters:
-                message = f"{counter.id!r} was formerly {former!r}, which another counter is called now"
-                self._log.add("N308", message, counter.place("formerly", position), help="a former id must be free")
-        if self._like_a_hex(counter.setup):
+        if self._grid is not None and probably_hex(self._grid, counter.setup):
             self.hex(counter.setup, counter.place("setup"))
-
-    def _like_a_hex(self, code: str) -> bool:
-        """What is printed on a counter may be a hex or some other code: a hex has the length of the map's numbers.
-
-        One digit less may be a hex that has lost its zero.
-        """
-        first = self._grid.numbering.name(self._grid.layout, 0, 0)
-        if not (code.isdigit() and first.isdigit()):
-            return False
-        return len(code) == len(first) or (len(code) == len(first) - 1 and self._is_hex(code))
 
     def mended(self, counter: Counter) -> Counter:
         """The counter as it is printed: with the zeros that a spreadsheet took off its hex."""
-        if not self._like_a_hex(counter.setup) or not self._is_hex(counter.setup):
+        if self._grid is None or not probably_hex(self._grid, counter.setup) or not self._is_hex(counter.setup):
             return counter
         return counter.model_copy(update={"setup": self._grid.find(counter.setup).name})
 

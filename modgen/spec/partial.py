@@ -1,14 +1,38 @@
 """A game of which a part could not be read: what leads into that part is not judged."""
 
+from modgen.spec.clauses import Clause
 from modgen.spec.game import Game
+from modgen.spec.selectors import Selector
+from modgen.spec.setup import StackSpec
 
 
 def without_counters_named(game: Game) -> Game:
-    """The game with nothing that names a counter: no clauses and set-ups, and no facts about counters.
+    """The game with nothing that names a counter.
 
     Where a table of counters could not be taken in whole, whether a counter exists cannot be told; a name that only
     the table holds would be called unknown, and the help would name others.
     """
-    scenarios = tuple(one.model_copy(update={"clauses": (), "setup": ()}) for one in game.scenarios)
-    facts = tuple(fact for fact in game.facts if fact.subject not in ("counter", "counters"))
-    return game.model_copy(update={"scenarios": scenarios, "rules": (), "proposals": (), "facts": facts})
+    return game.model_copy(
+        update={
+            "rules": _clauses(game.rules),
+            "facts": tuple(fact for fact in game.facts if fact.subject not in ("counter", "counters")),
+            "scenarios": tuple(
+                one.model_copy(update={"clauses": _clauses(one.clauses), "setup": _stacks(one.setup)})
+                for one in game.scenarios
+            ),
+            "proposals": tuple(one.model_copy(update={"setup": _stacks(one.setup)}) for one in game.proposals),
+        }
+    )
+
+
+def _clauses(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    return tuple(one.model_copy(update={"counters": _nameless(one.counters)}) for one in clauses)
+
+
+def _nameless(selector: Selector) -> Selector:
+    other = _nameless(selector.other_than) if selector.other_than is not None else None
+    return selector.model_copy(update={"ids": (), "groups": (), "other_than": other})
+
+
+def _stacks(stacks: tuple[StackSpec, ...]) -> tuple[StackSpec, ...]:
+    return tuple(stack.model_copy(update={"counters": ()}) for stack in stacks)

@@ -148,7 +148,7 @@ class _RuleNames:
             for key in ("exactly", "at_least", "at_most"):
                 self._count(getattr(fact.apart, key), fact.apart, key)
         directions = self._refer.directions()
-        if fact.direction is not None and fact.direction not in directions:
+        if fact.direction is not None and directions and fact.direction not in directions:
             message = f"{self._game.map.grid.orientation}-topped hexes have no side to the {fact.direction!r}"
             self._log.add("L205", message, fact.place("direction"), help=f"one of: {', '.join(directions)}")
         for key in ("counter", "value", "table", "step", "scenario", "side"):

@@ -20,6 +20,7 @@ ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 """An id: letters, digits, ``_``, ``.``, ``-``."""
 
 _INT = re.compile(r"[+-]?[0-9]{1,15}")
+_LARGE = re.compile(r"[+-]?[0-9]{16,}(\.[0-9]+)?")
 _BLANKS = re.compile("[ \t\r\n\x85\u2028\u2029]+")
 _MEASURE = re.compile(r"([+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)\s*([a-zA-Z%]+)")
 
@@ -62,7 +63,7 @@ def whole(value: Any) -> int:
     """A whole number."""
     if isinstance(value, int):
         return value
-    return int(pattern("a whole number", _INT, "digits only, for instance 4")(value))
+    return int(pattern("a whole number", _INT, "digits only, for instance 4")(_not_too_long(value)))
 
 
 def count(value: Any) -> int | str:
@@ -79,7 +80,13 @@ def number(value: Any) -> float:
     """A number with or without decimals."""
     if isinstance(value, int | float):
         return float(value)
-    return float(Decimal(pattern("a number", NUMBER, "for instance 4 or 0.62")(value)))
+    return float(Decimal(pattern("a number", NUMBER, "for instance 4 or 0.62")(_not_too_long(value))))
+
+
+def _not_too_long(value: Any) -> Any:
+    if isinstance(value, str) and _LARGE.fullmatch(value):
+        raise fault(f"{quoted(str(value))} is too large a number", "at most 15 digits")
+    return value
 
 
 def yes_no(value: Any) -> bool:

@@ -128,8 +128,9 @@ class SetExpr(Model):
         if len(given) != 1:
             what = "no operator" if not given else "several operators: " + ", ".join(given)
             raise fault(f"a set of hexes has {what}", f"exactly one of: {', '.join(SetExpr.model_fields)}")
-        if getattr(self, given[0]) == () and given[0] != "hexes":
-            raise fault(f"`{given[0]}` of nothing", "give it at least one set or word", inside=(given[0],))
+        if getattr(self, given[0]) == ():
+            one = {"hexes": "hex", "terrain": "class of terrain", "path": "path", "boxes": "box"}.get(given[0], "set")
+            raise fault(f"`{given[0]}` of nothing", f"give it at least one {one}", inside=(given[0],))
         for key in ("block", "bordering"):
             pair = getattr(self, key)
             if pair is not None and len(pair) != 2:

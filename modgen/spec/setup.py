@@ -1,7 +1,10 @@
 """Set-ups: the clauses a rulebook gives, and the concrete stacks of a scenario."""
 
+from pydantic import model_validator
+
 from modgen.spec.clauses import Clause
 from modgen.spec.model import Datum, Keyed, KeyedModel, Many, Model
+from modgen.spec.scalars import fault
 from modgen.spec.types import Bool, Id, Name, SaveId, Title
 from modgen.spec.variants import WhenField
 
@@ -12,6 +15,12 @@ class StackSpec(Datum):
     at: Id
     counters: Many[Id]
     when: WhenField | None = None
+
+    @model_validator(mode="after")
+    def _holds_something(self) -> "StackSpec":
+        if not self.counters:
+            raise fault("a stack of nothing", "give it at least one counter", inside=("counters",))
+        return self
 
 
 class Scenario(Datum, KeyedModel):

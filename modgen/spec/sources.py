@@ -9,10 +9,13 @@ from stat import S_ISREG
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import nearest
 from modgen.diagnostics.texts import excerpt_text
+from modgen.inside import stays_inside
 
 LARGEST_FILE = 8 * 2**20
 """Bytes; the largest rulebook's tables come to a tenth of it."""
 _MOST_NAMED = 8
+_NO_BREAKS = str.maketrans(dict.fromkeys("\x0b\x0c\x1c\x1d\x1e", "\N{REPLACEMENT CHARACTER}"))
+"""Characters that Python takes for the end of a line and YAML does not; excerpts count lines as YAML does."""
 
 
 @dataclass(slots=True)
@@ -37,17 +40,10 @@ class Sources:
             log.add("R101", f"{written!r} names no file", place, help="write the name of a file")
             return None
         inside = not path.is_absolute() and not joined.startswith("../") and ":" not in joined
-        if inside and self._stays_inside(joined):
+        if inside and stays_inside(self.root, joined):
             return joined
         log.add("R111", f"{written!r} leads out of the spec's folder", place, help="keep the file inside the folder")
         return None
-
-    def _stays_inside(self, name: str) -> bool:
-        try:
-            root = self.root.resolve()
-            return (root / name).resolve().is_relative_to(root)
-        except (OSError, RuntimeError, ValueError):  # a circle of links, a NUL in the name
-            return False
 
     def read_bytes(self, name: str, place: Place, log: Log) -> bytes | None:
         """The bytes of one file, or None with the reason logged at ``place`` (where the file is asked for)."""
@@ -103,7 +99,7 @@ class Sources:
             log.add("R103", message, place_of_byte(name, data, error.start, "utf-8-sig"), help=help)
             self.texts[name] = excerpt_text(data, table=False)
             return None
-        self.texts[name] = text
+        self.texts[name] = text.translate(_NO_BREAKS)
         return text
 
 

@@ -1,16 +1,24 @@
 """Things that bear one name where people, an engine or a file system must tell them apart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from modgen.diagnostics import Log, Place
+from modgen.spec.counters import Counter
 from modgen.spec.game import Game
+from modgen.spec.grid import HexGrid, HexNameError
 from modgen.spec.mapspec import MapSpec
 from modgen.spec.sets import ANYWHERE, GROUND, GROUND_SIDES
 from modgen.spec.spots import spaces_of
 
 
-def check_twins(game: Game, log: Log) -> None:
-    """Log regions named like places, sides or scenarios shown alike, and saves that some file system takes for one."""
+def check_twins(game: Game, grid: HexGrid | None, log: Log) -> None:
+    """Log things of the map named alike or like hexes, sides or scenarios shown alike, and saves of one name.
+
+    Saves have one name where some file system takes them for one; hexes have none where there is no ``grid``.
+    """
+    _check_former_ids(game.counters, log)
+    if grid is not None:
+        _named_like_hexes(game, grid, log)
     _names_of_the_map(game.map, log)
     _unlike("sides are shown as", ((side.name, side.name, side.place("name")) for side in game.sides), log)
     scenarios = game.scenarios
@@ -43,6 +51,51 @@ def _names_of_the_map(spec: MapSpec, log: Log) -> None:
         if own.id in GROUND:
             message = f"{own.id!r} is a class of terrain already, which geography gives"
             log.add("N301", message, own.place(), help="rename it")
+
+
+def _named_like_hexes(game: Game, grid: HexGrid, log: Log) -> None:
+    """A place or region that bears the number of a hex would stand for it wherever that hex is meant."""
+    for region in game.map.regions:
+        if grid.is_name(region.id):
+            message = f"the region {region.id!r} bears the number of a hex"
+            log.add("N301", message, region.place(), help="rename it: the number would no longer mean the hex")
+    for place in game.map.places:
+        lies = _number(grid, place.hex)
+        if grid.is_name(place.id) and lies is not None and place.id != lies:
+            message = f"the place {place.id!r} bears the number of another hex than its own, {lies}"
+            help = "rename it: the number would no longer mean the hex"
+            log.add("N301", message, place.place(), help=help, also=((place.place("hex"), "it lies here"),))
+
+
+def _number(grid: HexGrid, text: str) -> str | None:
+    try:
+        return grid.find(text).name
+    except HexNameError:
+        return None
+
+
+def _check_former_ids(counters: Sequence[Counter], log: Log) -> None:
+    """A former id belongs to one counter only, and to none by its present id."""
+    now = {counter.id for counter in counters}
+    seen: dict[str, tuple[str, Place]] = {}
+    for counter in counters:
+        for position, former in enumerate(counter.formerly):
+            place = counter.place("formerly", position)
+            also: tuple[tuple[Place, str], ...] = ()
+            bearer, first = seen.setdefault(former, (counter.id, place))
+            help = "a former id must be free"
+            if former == counter.id:
+                message, help = f"{former!r} is the present id of this counter", "take it out"
+            elif former in now:
+                message = f"{counter.id!r} was formerly {former!r}, which another counter is called now"
+            elif first is place:
+                continue
+            elif bearer == counter.id:
+                message, help = f"{former!r} stands twice among the former ids of {bearer!r}", "take one out"
+            else:
+                message = f"{counter.id!r} was formerly {former!r}, and so was {bearer!r}"
+                also = ((first, "it stands here first"),)
+            log.add("N308", message, place, help=help, also=also)
 
 
 def _unlike(what: str, named: Iterable[tuple[str, str, Place]], log: Log) -> None:

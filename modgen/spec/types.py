@@ -1,18 +1,23 @@
 """The types that a scalar of the language may have."""
 
 import re
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
+from modgen.diagnostics.suggest import quoted
 from modgen.spec.scalars import (
     ID,
     cite,
     count,
+    fault,
     line,
     measure,
     number,
     pattern,
+    scalar,
     schema,
     text,
     title,
@@ -27,11 +32,48 @@ METRES = {"nmi": 1852.0, "mi": 1609.344, "km": 1000.0, "m": 1.0}
 """Metres in one of each unit of distance on the ground; ``mi`` is the statute mile."""
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-_FILE = re.compile(r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$))[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9_-])?")
-_SAVE = re.compile(r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])$)[A-Za-z0-9][A-Za-z0-9_-]*")
+_FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+_SAVE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_RESERVED = re.compile(r"(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
+_LONGEST_NAME = 100
 _SEPARATOR = re.compile(r"[^A-Za-z0-9\s]{0,3}| ")
 _COUNTRY = re.compile(r"[A-Z]{3}")
 _ANY_SCALAR = WithJsonSchema({"type": ["string", "number", "boolean"]})
+
+
+def _names_a_file(wanted: str, form: re.Pattern[str], right: str) -> Callable[[Any], str]:
+    """Reads an id that can name a file on every system."""
+    check = pattern(wanted, form, right)
+
+    def read(value: Any) -> str:
+        written = scalar(value, wanted)
+        if len(written) > _LONGEST_NAME:
+            raise fault(f"{quoted(written)} is too long to name a file", f"at most {_LONGEST_NAME} characters")
+        if _RESERVED.fullmatch(written):
+            help = "none of con, prn, aux, nul, com0 to com9, lpt0 to lpt9, with an ending or without"
+            raise fault(f"{written!r} cannot name a file: some systems keep that name for themselves", help)
+        if written.endswith("."):
+            raise fault(f"{written!r} cannot name a file: it ends with a dot", f"{written.rstrip('.')!r}, for instance")
+        return check(written)
+
+    return read
+
+
+_file_id = _names_a_file(
+    "an id that can name a file", _FILE, "letters, digits, '-', '_' and '.', beginning with a letter or digit"
+)
+_save_id = _names_a_file("an id that can name a save", _SAVE, "letters, digits, '-' and '_', such as 3-landings")
+
+
+def why_not_a_file_id(name: str) -> str:
+    """Why an id cannot name a game's files, in one sentence; empty where it can."""
+    try:
+        _file_id(name)
+    except PydanticCustomError as error:
+        context = error.context or {}
+        return f"{context['message']} ({context['help']})"
+    return ""
+
 
 _Measure = tuple[str, float]
 _INCH: _Measure = ("1in", 72.0)
@@ -61,15 +103,13 @@ Separator = Annotated[
 """What stands between the two parts of a hex number."""
 FileId = Annotated[
     str,
-    BeforeValidator(
-        pattern("an id that can name a file", _FILE, "letters, digits, '-', '_' and '.', such as 3-landings")
-    ),
+    BeforeValidator(_file_id),
     schema(r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", name=True),
 ]
-"""An id from which a file gets its name: none that ends with a dot, or that some system keeps for itself."""
+"""An id that a file gets its name from: not too long, no dot at its end, none that some system keeps for itself."""
 SaveId = Annotated[
     str,
-    BeforeValidator(pattern("an id that can name a save", _SAVE, "letters, digits, '-' and '_', such as 3-landings")),
+    BeforeValidator(_save_id),
     schema(r"^[A-Za-z0-9][A-Za-z0-9_-]*$", name=True),
 ]
 """An id from which a saved game gets its name."""

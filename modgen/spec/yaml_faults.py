@@ -1,5 +1,6 @@
 """What keeps a text from being YAML, said in plain words and shown where the fault is, not where it was noticed."""
 
+import re
 from dataclasses import dataclass
 
 import yaml
@@ -7,6 +8,12 @@ from yaml.reader import Reader
 
 from modgen.diagnostics import Log, Place
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The parser in C, where it has been built."""
+
+_BREAK = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
+_KEY_OR_ENTRY = re.compile(r"\s*(- |[\w.-]+:(\s|$))")
+_APOSTROPHE = "inside '…' an apostrophe is written ''"
 _SAYINGS = (
     (
         "mapping values are not allowed",
@@ -22,7 +29,7 @@ _SAYINGS = (
     ("alphabetic or numeric", "`&` or `*` begins an anchor or an alias", "put the text in quotes"),
     ("expected <document start>", "this line belongs to nothing above it", "begin every line with `key:` or `- `"),
     ("document indicator", "a line of --- or ... stands inside a text in quotes", "close the quotes above it"),
-    ("end of stream", "a quote is opened and never closed", "close it; inside '…' an apostrophe is written ''"),
+    ("end of stream", "a quote is opened and never closed", f"close it; {_APOSTROPHE}"),
     (
         "expected ':'",
         "this line is neither `key: value` nor part of a text",
@@ -41,18 +48,23 @@ class Bracket:
 
 def log_syntax(name: str, text: str, error: yaml.YAMLError, bracket: Bracket | None, log: Log) -> None:
     """Log why a text is not YAML."""
-    lines = text.splitlines()
+    lines = _lines(text)
     place = _place(name, text, error)
     line = lines[place.line - 1] if place.line <= len(lines) else ""
     char = line[place.column - 1 : place.column]
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "the text ends too soon")
     context = getattr(error, "context_mark", None)
     begins = place if context is None else Place(name, context.line + 1, context.column + 1)
-    if "\t" in line[: len(line) - len(line.lstrip())] or char == "\t":
+    if (quote := _unclosed(name, text, lines, begins if "end of stream" in problem else place)) is not None:
+        opening, closing = quote
+        message = f"a quote is opened here, and the next one in line {closing.line} closes it"
+        also = ((closing, "the text ends here"),)
+        log.add("R105", message, opening, help=f"close it where its text ends; {_APOSTROPHE}", also=also)
+    elif "\t" in line[: len(line) - len(line.lstrip())] or char == "\t":
         tab = line.index("\t") + 1
         log.add("R104", "a tab stands where YAML wants spaces", Place(name, place.line, tab), help="indent with spaces")
     elif "find expected" in problem and _after_quote(line, place.column):
-        help = "quotes go around the whole value; inside '…' an apostrophe is written ''"
+        help = f"quotes go around the whole value; {_APOSTROPHE}"
         log.add("R105", "the text goes on after its closing quote", place, help=help)
     elif "exceeded maximum" in problem:
         log.add("R106", "lists and mappings are nested too deep", place, help="a bracket is probably left open")
@@ -109,6 +121,23 @@ def _log_bracket(bracket: Bracket, place: Place, lines: list[str], log: Log) -> 
         log.add("R105", f"a comma or {bracket.closing} should stand here", place, help=help, also=also)
 
 
+def _unclosed(name: str, text: str, lines: list[str], fault: Place) -> tuple[Place, Place] | None:
+    """The quotes around a text that has swallowed keys or entries, and after which the fault follows."""
+    try:
+        for token in yaml.scan(text, Loader=LOADER):
+            start, end = token.start_mark, token.end_mark
+            if (start.line + 1, start.column + 1) >= (fault.line, fault.column):
+                break
+            if isinstance(token, yaml.ScalarToken) and token.style in ("'", '"') and start.line < end.line:
+                inside = [*lines[start.line + 1 : end.line], lines[end.line][: end.column]]
+                comment = lines[end.line].startswith("#", end.column)  # such as a colour, taken for one
+                if (comment or end.line + 1 == fault.line) and any(map(_KEY_OR_ENTRY.match, inside)):
+                    return Place(name, start.line + 1, start.column + 1), Place(name, end.line + 1, max(1, end.column))
+    except yaml.YAMLError:
+        pass  # the very fault that is being told
+    return None
+
+
 def _after_quote(line: str, column: int) -> bool:
     before = line[: column - 1].rstrip()
     return before.endswith(("'", '"')) and not line[column - 1 : column].startswith(("}", "]", ","))
@@ -119,5 +148,11 @@ def _place(name: str, text: str, error: yaml.YAMLError) -> Place:
     if mark is not None:
         return Place(name, mark.line + 1, mark.column + 1)
     found = Reader.NON_PRINTABLE.search(text)
-    before = text[: found.start()] if found else ""
-    return Place(name, len(f"{before}.".splitlines()), len(f"{before}.".splitlines()[-1]))
+    before = _lines(f"{text[: found.start()]}." if found else ".")
+    return Place(name, len(before), len(before[-1]))
+
+
+def _lines(text: str) -> list[str]:
+    """The lines as YAML counts them; other characters that Python takes for line ends stay in them."""
+    lines = _BREAK.split(text)
+    return lines if lines[-1] else lines[:-1]

@@ -11,12 +11,11 @@ import yaml
 
 from modgen.diagnostics import Log, Place
 from modgen.spec.tree import CONTROL, Map, Node, Seq, Text
-from modgen.spec.yaml_faults import Bracket, log_syntax
+from modgen.spec.yaml_faults import LOADER, Bracket, log_syntax
 
 DEEPEST = 40
 MOST_NODES = 400_000
 _HELP = "a spec file is a mapping of sections: `game:`, `map:` …"
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class _RefusedError(Exception):
@@ -84,7 +83,7 @@ class _Builder:
         return self._brackets[-1] if self._brackets else None
 
     def _events(self) -> Iterator[Any]:
-        return iter(yaml.parse(self._text, Loader=_LOADER))
+        return iter(yaml.parse(self._text, Loader=LOADER))
 
     def _place(self, event: Any) -> Place:
         start, end = event.start_mark, event.end_mark

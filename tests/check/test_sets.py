@@ -184,7 +184,7 @@ def test_spots_are_the_hexes_and_then_the_spaces_of_boxes(sketch):
 
 def test_a_distance_may_be_a_value_of_the_rules(sketch):
     context = sketch(FEATURES)
-    sets = HexSets(context.game, context.grid, context.sets.ground, {"reach": 1}.__getitem__)
+    sets = HexSets(context.game, context.grid, context.sets.ground, {"reach": 1})
     found = sets.mask(SetExpr.model_validate({"within": {"hexes": "reach", "of": {"named": "0101"}}}))
     assert {sets.name(spot) for spot in np.flatnonzero(found).tolist()} == {"0101", "0102", "0201"}
 

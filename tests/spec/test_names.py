@@ -85,6 +85,61 @@ def test_things_that_an_engine_or_a_disk_cannot_tell_apart(write, faults, more, 
     assert messages(faults(write(more))) == [("N301", write.marks[0], message)]
 
 
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ("  regions: {☞0304: {name: R, where: 0101}}\n", "the region '0304' bears the number of a hex"),
+        (
+            "  places: {☞0304: {name: P, hex: 0305}}\n",
+            "the place '0304' bears the number of another hex than its own, 0305",
+        ),
+        (
+            "  places: {☞0304: {name: P, hex: 0305}, 0305: {name: Q, hex: 0305}}\n",
+            "the place '0304' bears the number of another hex than its own, 0305",
+        ),
+    ],
+)
+def test_what_bears_the_number_of_a_hex(write, faults, more, message):
+    assert messages(faults(write(more))) == [("N301", write.marks[0], message)]
+
+
+@pytest.mark.parametrize("name", ["0305", "305", "1942", "0909"])
+def test_a_place_may_bear_the_number_of_its_own_hex_or_of_none(write, findings, name):
+    assert findings(write(f"  places: {{{name}: {{name: P, hex: 0305}}}}\n")) == []
+
+
+BAD_GRIDS = [
+    ("columns: 6", "columns: x"),
+    ("rows: 5", "row: 5"),
+    ("shifted: even", "shifted: often"),
+    ("rows: 5", "rows: x\n    cite: ruls 1"),
+    ("    orientation: flat\n", ""),
+    ("{order: column-row}", "{column: {slant: half}}"),
+]
+
+
+@pytest.mark.parametrize("bad", BAD_GRIDS, ids=[new.split("\n")[0] for _, new in BAD_GRIDS])
+def test_what_needs_no_grid_is_looked_at_though_the_grid_is_bad(write, faults, units, bad):
+    """Whatever may be the number of a hex is passed over, since nobody knows how hexes are called."""
+    more = (
+        "  places: {hill: {name: H, hex: 9999}, a-2: {name: A, hex: 0101}}\n"
+        "  regions: {r: {name: R, where: {union: [0101, hill, a-3, ☞hil]}}}\n"
+        + units.replace("side: blue", "side: ☞nope")
+        + """\
+counters: {a: {name: A, nation: blue, type: cavalry, setup: 9999, cite: ☞other 3}}
+facts: [{hexes: 0101, next_to: 9999, direction: n}, {hexes: 0101, within: ☞dale}]
+scenarios: {s: {name: S, setup: [{at: 0101, counters: [a, ☞b]}]}}
+"""
+    )
+    found = faults(write(more, bad))
+    marks = write.marks
+    assert {str(finding.place) for finding in found if finding.code == "N302" and "ruls" not in finding.message} == set(
+        marks
+    )
+    assert {finding.code for finding in found} - {"N302"} <= {"L201", "L202", "L204", "L205", "N306"}
+    assert any(finding.place.line <= 14 for finding in found)
+
+
 def test_two_scenarios_may_use_one_counter(write, game, findings, units):
     counters = f"{units}counters: {{a: {{name: A, nation: blue, type: cavalry}}}}\n"
     setup = "setup: [{at: 0101, counters: a}]"
@@ -222,6 +277,9 @@ def test_regions_in_a_long_chain_or_beyond_measure(write, findings, game):
     [
         "  regions: {a: {name: A, where: {☞union: []}}}\n",
         "  regions: {a: {name: A, where: {☞terrain: []}}}\n",
+        "  regions: {a: {name: A, where: {☞hexes: []}}}\n",
+        "scenarios: {s: {name: S, clauses: {c: {counters: {type: air}, exactly: 0, where: {☞hexes: []}}}}}\n",
+        "scenarios: {s: {name: S, setup: [{at: 0101, ☞counters: []}]}}\n",
         "  regions: {a: {name: A, ☞where: {}}}\n",
         "  regions: {a: {name: A, ☞where: {hexes: 0101, terrain: land}}}\n",
         "  regions: {a: {name: A, where: {☞landmass: {share: 5%}}}}\n",
@@ -270,3 +328,38 @@ def test_former_names(write, findings, game, units):
     assert game(write(counters)).counters[0].formerly == ("x", "b")
     more = counters.replace("b]", "☞b]") + "  b: {name: B, nation: blue, type: cavalry}\n"
     assert findings(write(more)) == [f"N308 {write.marks[0]}"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "message"),
+    [
+        ("x", "☞x", "'b' was formerly 'x', and so was 'a'"),
+        ("[x, y]", "[z, ☞y]", "'b' was formerly 'y', and so was 'a'"),
+        ("[x, ☞x]", "y", "'x' stands twice among the former ids of 'a'"),
+        ("☞a", "y", "'a' is the present id of this counter"),
+        ("x", "[y, ☞b]", "'b' is the present id of this counter"),
+    ],
+)
+def test_former_names_that_cannot_be(write, faults, units, first, second, message):
+    more = f"""{units}counters:
+  a: {{name: A, nation: blue, type: cavalry, formerly: {first}}}
+  b: {{name: B, nation: blue, type: cavalry, formerly: {second}}}
+"""
+    (finding,) = faults(write(more))
+    assert (finding.code, str(finding.place), finding.message) == ("N308", write.marks[0], message)
+
+
+def test_a_table_that_is_listed_twice_is_told_once(write, faults, units):
+    more = f"{units}counter_settings: {{tables: [c.csv, ☞./c.csv]}}\n".replace("☞", "")
+    rows = "id,name,nation,type\na,A,blue,cavalry\nb,B,blue,cavalry\n"
+    (finding,) = faults(write(more, **{"c.csv": rows}))
+    assert (finding.code, finding.message) == ("L204", "the table './c.csv' is listed twice")
+    assert [str(place) for place, _ in finding.also] == ["game.yaml:17:29"]
+
+
+@pytest.mark.parametrize("number", ["9" * 16, "-" + "1" * 400, "1" * 20 + ".5"])
+def test_a_number_that_is_too_large(write, faults, number):
+    (finding,) = faults(write(f"  labels: [{{text: A, hex: 0101, size: {number}}}]\n"))
+    assert finding.code == "L204" and finding.message.endswith("is too large a number")
+    (finding,) = faults(write("", ("columns: 6", f"columns: {number.split('.')[0]}")))
+    assert finding.code == "L204" and finding.message.endswith("is too large a number")

@@ -64,6 +64,14 @@ def test_a_hint_to_the_spreadsheet_is_no_row(write, faults, table):
     ]
 
 
+def test_a_hint_to_the_spreadsheet_may_stand_in_quotes(write, faults, table):
+    rows = f'"sep=;"\n{HEAD.replace(",", ";")}\na;First;bleu;cavalry\n'
+    assert cells(faults(write(table, **{"counters.csv": rows}))) == [
+        ("R114", "counters.csv:1:6", ""),
+        ("N302", "counters.csv:3:9", "C2"),
+    ]
+
+
 @pytest.mark.parametrize("name", ["Jäger", "Coup d’État", "Œuvre", "Señor – 1"])
 def test_cp1252_is_read_with_a_warning(write, game, faults, table, name):
     folder = write(table, **{"counters.csv": f"{HEAD}\na,{name},blue,cavalry\n".encode("cp1252")})

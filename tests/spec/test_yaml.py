@@ -82,6 +82,45 @@ def test_faults_of_syntax(write, faults, text, place, part):
 
 
 @pytest.mark.parametrize(
+    ("text", "place", "character"),
+    [
+        ("a: x\x0cb\n", "1:5", "U+000C"),
+        ('a: b\nc: "x\x0b"\n', "2:6", "U+000B"),
+        ("a: b\r\nc: d\x1ce\n", "2:5", "U+001C"),
+        ("a: b\n\x0cc: d\n", "2:1", "U+000C"),
+        ("a: b\rc: \ufffe\n", "2:4", "U+FFFE"),
+    ],
+)
+def test_a_character_that_cannot_stand_is_named(write, faults, text, place, character):
+    (finding,) = faults(write("include: x.yaml\n", **{"x.yaml": text}))
+    assert (finding.code, str(finding.place)) == ("R105", f"x.yaml:{place}")
+    assert finding.message == f"the character {character} cannot stand in YAML"
+
+
+@pytest.mark.parametrize(
+    ("text", "opening", "closing"),
+    [
+        ('a: "The Island\nb: {c: d}\ne: {f: {g: 20, h: "0605"}}\n', "1:4", "3:19"),
+        ("a: 'The Island\nb: {c: d}\ne: 'f'\n", "1:4", "3:4"),
+        ('a: {b: "Red}\nc:\n  d: {e: "#123456", f: "#654321"}\n', "1:8", "3:10"),
+        ('a:\n  - "b\n  - c\n  - "d"\n', "2:5", "4:5"),
+        ('a: "b # a comment\nc: "d"\n', "1:4", "2:4"),
+        ('a: "b\nc: {d: "", e: f}\n', "1:4", "2:8"),
+    ],
+)
+def test_a_quote_that_is_left_open_is_shown_where_it_opens(write, faults, text, opening, closing):
+    (finding,) = faults(write("include: x.yaml\n", **{"x.yaml": text}))
+    assert (finding.code, str(finding.place)) == ("R105", f"x.yaml:{opening}")
+    assert "a quote is opened here" in finding.message
+    assert [str(place) for place, _ in finding.also] == [f"x.yaml:{closing}"]
+
+
+def test_a_long_text_that_goes_on_after_its_quote(write, faults):
+    (finding,) = faults(write("include: x.yaml\n", **{"x.yaml": 'a: "some words\n  and more" too\n'}))
+    assert (str(finding.place), finding.message) == ("x.yaml:2:13", "the text goes on after its closing quote")
+
+
+@pytest.mark.parametrize(
     ("text", "place"), [("a:\n\tb: c\n", "2:1"), ("a:\n  b: c\n \td: e\n", "3:2"), ("\ta: b\n", "1:1")]
 )
 def test_tabs(write, faults, text, place):
