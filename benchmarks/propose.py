@@ -50,9 +50,9 @@ class Backtracking:
             if time.perf_counter() > self.ends:
                 raise TimeoutError
             self.spots[counter] = spot
-            if all(self._can_be_met(one, counter, waiting) for one in self.problem.constraints):
-                if self._place(depth + 1):
-                    return True
+            good = all(self._can_be_met(one, counter, waiting) for one in self.problem.constraints)
+            if good and self._place(depth + 1):
+                return True
         self.spots[counter] = OFF_MAP
         return False
 
@@ -104,7 +104,9 @@ def main() -> None:
             search = solver()
             status = search.solve(model.cp)
             with_taste = " with taste" if tasteful else ""
-            print(f"{name}: CP-SAT{with_taste}: {search.solution_info() or status}, {time.perf_counter() - start:.2f} s")
+            print(
+                f"{name}: CP-SAT{with_taste}: {search.solution_info() or status}, {time.perf_counter() - start:.2f} s"
+            )
     start = time.perf_counter()
     core = smallest_conflict(SetupModel(crowded(usual), assumed=True))
     names = [crowded(usual).constraints[index].clause.id for index in core.constraints]

@@ -29,7 +29,7 @@ def test_a_hex(modgen: Run, isles):
     assert len(found["hexsides"]) == 6 and "n, to 0302: land" in texts(found["hexsides"])
     asked = texts(found["clauses and rules"])
     assert "first/isle: exactly 3 Blue infantry in North Isle" in asked
-    assert "stacking: at most 2 units in each hex of anywhere" in [text.replace("Blue/Reds", "units") for text in asked]
+    assert "stacking: at most 2 Blue/Red counters in each hex of anywhere" in asked
     assert not [text for text in asked if "raiders" in text or "fleet" in text]
     assert texts(found["counters"]) == ["first: guns"]
 
@@ -138,4 +138,6 @@ def test_text_is_the_same_in_lines(modgen: Run, isles):
     done = modgen("explain", spec, "--counter", "guns")
     assert done.stdout.splitlines()[0] == "counter guns"
     assert "  first: 0303 (fort) [forces.yaml:27:9, rules 3.4, printed]" in done.stdout.splitlines()
-    assert modgen("explain", spec, "--rule", "rules  4.1").stdout == modgen("explain", spec, "--rule", "rules 4.1").stdout
+    assert (
+        modgen("explain", spec, "--rule", "rules  4.1").stdout == modgen("explain", spec, "--rule", "rules 4.1").stdout
+    )

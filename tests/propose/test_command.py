@@ -81,7 +81,10 @@ def test_a_conflict_names_clauses_of_which_none_can_go(modgen: Run, isles):
         "  forces.yaml:24:7: isle (rules 3.1): exactly 3 Blue infantry in North Isle",
     ]
     answer = json.loads(modgen("propose", isles(TWO), "--format", "json").stdout)
-    assert [(one["clause"], one["rule"]) for one in answer["conflict"]] == [("cape", "rules 3.6"), ("isle", "rules 3.1")]
+    assert [(one["clause"], one["rule"]) for one in answer["conflict"]] == [
+        ("cape", "rules 3.6"),
+        ("isle", "rules 3.1"),
+    ]
     assert modgen("propose", isles(TWO, ("exactly: 3, where: north", "at_most: 3, where: north"))).returncode == 0
     assert modgen("propose", isles()).returncode == 0
 
