@@ -99,7 +99,7 @@ def test_the_set_up_may_be_to_blame(modgen: Run, isles):
     nothing_to_count = isles(("- {at: fort, counters: guns,", "- {at: fort, counters: [guns, ship],"))
     done = modgen("propose", nothing_to_count)
     assert "fleet (rules 3.2)" in done.stdout and done.returncode == 1
-    assert "the set-up fixes 2 of the counters they count: guns, ship; with --free there is a set-up" in done.stdout
+    assert "the set-up fixes 1 of the counters they speak of: ship; with --free there is a set-up" in done.stdout
     freed = modgen("propose", nothing_to_count, "--free")
     at = stands(freed.stdout)
     assert freed.returncode == 0 and at["guns"] == "fort" and at["ship"] != "fort"
