@@ -98,6 +98,7 @@ CODES: tuple[Code, ...] = (
     Code("D701", _E, "a text does not fit its counter"),
     Code("D702", _E, "the font lacks a character"),
     Code("D703", _W, "figures stand out too little from their ground"),
+    Code("D704", _W, "a text runs off the map"),
     Code("O801", _E, "the output folder cannot be written"),
     Code("O802", _E, "the engine cannot hold a name"),
 )
