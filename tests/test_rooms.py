@@ -20,7 +20,8 @@ MAY_IMPORT = {
     "coverage": COMMON | {"diagnostics", "spec"},
     "draw": COMMON | {"hexes", "geo"},
     "targets": COMMON | {"hexes", "board"},
-    "pipeline": COMMON | {"diagnostics", "hexes", "spec", "geo", "board", "check", "propose", "draw", "targets"},
+    "pipeline": COMMON
+    | {"diagnostics", "hexes", "spec", "geo", "board", "check", "coverage", "propose", "draw", "targets"},
     "cli": COMMON | {"diagnostics", "spec", "coverage", "pipeline"},
 }
 

@@ -27,7 +27,7 @@ def explain(
         str | None, typer.Option("--hex", help="A hex by its printed number, a place, or a space of a box.")
     ] = None,
     counter: Annotated[str | None, typer.Option("--counter", help="A counter by its id.")] = None,
-    rule: Annotated[str | None, typer.Option("--rule", help='A rule as it is cited, such as "gdw 4.1".')] = None,
+    rule: Annotated[str | None, typer.Option("--rule", help='A rule as it is cited, such as "rules 4.1".')] = None,
     edition: Edition = None,
     option: Options = None,
     form: Annotated[Plain, typer.Option("--format", help="How a hex, counter or rule is printed.")] = Plain.TEXT,

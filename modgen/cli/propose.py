@@ -86,12 +86,13 @@ def _show(answer: "Answer", *, silent: bool) -> None:
     if answer.conflict:
         noun = "clause cannot" if len(answer.conflict) == 1 else "clauses cannot"
         together = "" if len(answer.conflict) == 1 else " together"
-        print(f"{answer.scenario}: {len(answer.conflict)} {noun} be met{together}:")
+        choice = f" with {answer.choice}" if answer.choice else ""
+        print(f"{answer.scenario}{choice}: {len(answer.conflict)} {noun} be met{together}:")
         for demand in answer.conflict:
             print(f"  {demand}")
         if answer.fixed:
             freed = "; with --free there is a set-up" if answer.freed else ""
-            print(f"  the set-up fixes {len(answer.fixed)} of the counters they count: {_few(answer.fixed)}{freed}")
+            print(f"  the set-up fixes {len(answer.fixed)} of the counters they speak of: {_few(answer.fixed)}{freed}")
         if not answer.minimal:
             print("  not all of them may be needed for the conflict: that was not proven in the time given")
         return

@@ -111,6 +111,19 @@ def data_citing(game: Game, cite: str, *, below: bool = True) -> tuple[Citation,
     )
 
 
+def cites(cite: str, wanted: str) -> bool:
+    """True if one of the citations of a datum is of a rule, such as ``gdw 4.1``, or of something below it.
+
+    Args:
+        cite: citations as they are written, parted by ``;``.
+        wanted: as for :func:`data_citing`.
+    """
+    book, _, rule = wanted.strip().partition(" ")
+    keys = {key_of(part) for part in rules_of(rule)} if rule.strip() else set()
+    parts = [part.split(None, 1) for part in cite.split(";") if part.split()]
+    return any(words[0] == book and (not keys or _among(words[1] if words[1:] else "", keys, True)) for words in parts)
+
+
 def _among(rule: str, wanted: set[Key], below: bool) -> bool:
     keys = [key_of(part) for part in rules_of(rule)]
     return any(key == above or (below and is_below(key, above)) for key in keys for above in wanted)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from modgen.check.explain import Explanation, explain_counter, explain_rule, explain_spot
+from modgen.coverage import cites, data_citing
 from modgen.diagnostics.suggest import did_you_mean
 from modgen.hexes import HexNameError
 from modgen.pipeline.check import Bench
@@ -64,7 +65,10 @@ def _of_rule(question: Question, bench: Bench) -> Explanation:
     asked = question.edition is not None or question.options
     which = (chosen(bench.game, question.edition, question.options),) if asked else choices(bench.game)
     checked = bench.run(which)
-    return explain_rule(rule, bench.whole, checked.checklist, checked.findings)
+    data = {id(one.datum): one.datum for one in data_citing(bench.game, rule)}
+    tested = [entry for entry in checked.checklist if cites(entry.cite, rule)]
+    found = [finding for finding in checked.findings if cites(finding.rule, rule)]
+    return explain_rule(rule, bench.whole, data.values(), tested, found)
 
 
 def _check_book(rule: str, game: Game) -> None:

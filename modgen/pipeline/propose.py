@@ -81,7 +81,7 @@ class Answer:
         left_out: clauses that are not met, since the spec accepts it.
         conflict: clauses and rules of which none can be left out, or the rest would still conflict.
         minimal: whether that is proven.
-        fixed: the counters of the spec's set-up that the conflict counts.
+        fixed: the counters of the spec's set-up that the conflict speaks of.
         freed: whether all could be met if those moved.
         findings: what the checker says against the set-up, which is nothing but what is left out.
     """

@@ -45,7 +45,7 @@ class Conflict:
     Attributes:
         constraints: those, in their order in the spec.
         minimal: whether it is proven that without any one of them the others can be met.
-        fixed: the counters (by index) of the set-up that they count and that were not to move.
+        fixed: the counters (by index) of the set-up that they speak of and that were not to move.
         freed: whether all clauses could be met if those did move.
     """
 
@@ -138,7 +138,8 @@ def _conflict(problem: Problem, known: Sequence[int], scenario: Scenario, contex
     model = SetupModel(problem, leave_out=known, assumed=True)
     core = smallest_conflict(model)
     constraints = tuple(problem.constraints[index] for index in core.constraints)
-    counted = {counter for one in constraints for counter in problem.standing(one).tolist()}
+    fixed = problem.fixed >= 0
+    counted = {counter for one in constraints for counter in np.flatnonzero(one.counters & fixed).tolist()}
     freed = bool(counted) and _can_be_met(problem_of(scenario, context, free=True), known)
     return Conflict(constraints, core.minimal, tuple(sorted(counted)), freed)
 

@@ -59,7 +59,9 @@ def _ways(
 ) -> Iterable[tuple[Placed, _Condition]]:
     usual, order = usual_options(game.options, edition), [option.id for option in game.options]
     base = by_turned.get(frozenset())
-    differing = [turned for turned, one in by_turned.items() if turned and _at(one) != _at(base)]
+    elsewhere = [turned for turned, one in by_turned.items() if turned and _at(one) != _at(base)]
+    # An option that needs one of those has them on too, and may bring the counter back to where it stood.
+    differing = [turned for turned in by_turned if turned and any(other <= turned for other in elsewhere)]
     for turned in [frozenset[str](), *differing]:
         one = by_turned.get(turned)
         if one is None:

@@ -28,7 +28,7 @@ def proposed(tiny: Tiny, folder: Path, free: bool = False) -> Answer:
     return propose_setup(folder, Sources(folder), Wanted(free=free))
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(tiny=games())
 def test_there_is_a_proposal_where_there_is_a_legal_position(tiny: Tiny):
     with tempfile.TemporaryDirectory() as name:

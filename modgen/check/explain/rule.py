@@ -1,6 +1,6 @@
 """What the spec holds of one rule: every datum that cites it, and what a check says of each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from modgen.check.constraints import compile_clause
 from modgen.check.context import Context
@@ -12,41 +12,26 @@ from modgen.diagnostics.tested import Tested
 from modgen.spec.clauses import Clause
 from modgen.spec.facts import Fact
 from modgen.spec.model import Datum
-from modgen.spec.names import data_of
 
 
 def explain_rule(
-    rule: str, context: Context, checklist: Sequence[Tested], findings: Sequence[Diagnostic]
+    rule: str, context: Context, data: Iterable[Datum], checklist: Iterable[Tested], findings: Iterable[Diagnostic]
 ) -> Explanation:
     """All data that cite a rule or one below it, and what was tested for it.
 
     Args:
-        rule: a book's short name and the number of the rule; the short name alone for all of the book.
+        rule: what it is called.
         context: the game with all that it holds for any choice.
-        checklist: what a check tested.
+        data: those that cite it.
+        checklist: what a check tested of it.
         findings: what it found.
     """
-    found = [datum for datum in data_of(context.game) if cites(datum.cite, rule)]
     parts: list[tuple[str, Iterator[Line]]] = [
-        ("data", (_line(datum, context) for datum in sorted(found, key=lambda datum: datum.place()))),
-        ("tested", (_tested(entry) for entry in checklist if cites(entry.cite, rule))),
-        ("found", (_found(finding) for finding in findings if cites(finding.rule, rule))),
+        ("data", (_line(datum, context) for datum in sorted(data, key=lambda datum: datum.place()))),
+        ("tested", (_tested(entry) for entry in checklist)),
+        ("found", (_found(finding) for finding in findings)),
     ]
     return explanation(f"rule {rule}", context.choice, parts)
-
-
-def cites(citation: str, rule: str) -> bool:
-    """Whether one of the citations is of a rule, or of one below it."""
-    return any(part.strip() == rule or _is_below(part.strip(), rule) for part in citation.split(";"))
-
-
-def _is_below(number: str, above: str) -> bool:
-    """``12.31`` and ``12.3A`` are below ``12.3``, ``14.3.1`` below ``14.3`` and ``14``; ``12.3`` is not below ``1``."""
-    if not number.startswith(above):
-        return False
-    _, blank, rule = above.partition(" ")
-    following = number[len(above)]
-    return following == " " if not blank else "." in rule or not following.isdigit()
 
 
 def _line(datum: Datum, context: Context) -> Line:
@@ -70,7 +55,7 @@ def _words(datum: Datum, context: Context) -> str:
         return about(datum, context)
     if isinstance(datum, Clause):
         return f"{datum.id}: {demand_words(compile_clause(datum, context), context)}"
-    said = [str(getattr(datum, key)) for key in ("id", "class_", "kind", "at") if getattr(datum, key, None)][:1]
+    said = [str(getattr(datum, key)) for key in ("id", "class_", "kind", "at", "word") if getattr(datum, key, None)][:1]
     name = getattr(datum, "name", "") or getattr(datum, "text", "")
     number = getattr(datum, "shown", "")
     counters = getattr(datum, "counters", ())
