@@ -1,4 +1,4 @@
-"""G4: is the lock still made from what the spec says?"""
+"""G4: is the lock still made from what the spec says, and do the places lie in their hexes?"""
 
 from collections.abc import Iterator
 
@@ -41,3 +41,23 @@ def check_lock(context: Context) -> Iterator[Diagnostic]:
         yield Diagnostic(
             "G401", "the lock was made from other data than the spec has now", lock.place("made_from"), help
         )
+
+
+def check_points(context: Context) -> Iterator[Diagnostic]:
+    """G402: the true position of a place lies in another hex than the one it is given."""
+    spec = context.game.map
+    pointed = [place for place in spec.places if place.point is not None]
+    if spec.georeference is None or not pointed:
+        return
+    wrong = 0
+    for place in pointed:
+        assert place.point is not None
+        found = context.sets.ground.hex_at(place.point.lon, place.point.lat)
+        if found != context.sets.grid.find(place.hex).index:
+            wrong += 1
+            where = f"in {context.sets.name(found)}" if found >= 0 else "off the map"
+            message = f"{place.name} is in {place.hex}, but its point lies {where}"
+            help = "look it up; if the map does put it in another hex than the earth, leave `point` out"
+            yield Diagnostic("G402", message, place.place("hex"), help, place.cite, str(place.basis))
+    mark = "fails" if wrong else "holds"
+    context.tested.append(Tested(spec.georeference.cite, f"{len(pointed)} places lie in their hexes", mark, "data"))

@@ -8,7 +8,7 @@ from modgen.check.accepted import Accepted
 from modgen.check.colours import check_colours
 from modgen.check.context import Context
 from modgen.check.facts import check_facts
-from modgen.check.georeference import check_lock
+from modgen.check.georeference import check_lock, check_points
 from modgen.check.setups import check_setups
 from modgen.check.terms import check_terms
 from modgen.check.unread import check_selectors, check_unread
@@ -17,7 +17,14 @@ from modgen.diagnostics.tested import Tested
 
 Check: TypeAlias = Callable[[Context], Iterable[Diagnostic]]
 
-CHECKS: tuple[Check, ...] = (check_lock, check_terms, check_unread, check_selectors, check_colours)
+CHECKS: tuple[Check, ...] = (
+    check_lock,
+    check_points,
+    check_terms,
+    check_unread,
+    check_selectors,
+    check_colours,
+)
 """The checks of a game as a whole, whatever players choose."""
 CHECKS_OF_A_CHOICE: tuple[Check, ...] = (check_facts, check_setups)
 """The checks of a game as it is for one choice of edition and options.

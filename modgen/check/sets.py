@@ -44,6 +44,9 @@ class Ground(Protocol):
     def lonlat(self) -> NDArray[np.float64]:
         """Longitude and latitude of the centre of each cell, in degrees; shape (n, 2)."""
 
+    def hex_at(self, lon: float, lat: float) -> int:
+        """The index of the hex in which a point of the earth lies, negative off the map."""
+
     def by_land(self) -> Mask:
         """In which directions land connects each cell to its neighbour; shape (n, 6)."""
 

@@ -14,7 +14,7 @@ from modgen.check.selection import Selection
 from modgen.check.sets import HexSets
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
 from modgen.geo import GeoError, Georeference, coast, country, from_wkb, outline, to_wkb
-from modgen.hexes import Frame, Orientation, bounds, fit, polygons
+from modgen.hexes import Frame, Orientation, bounds, fit, locate, polygons
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
 from modgen.spec.resolve import Choice
@@ -93,6 +93,11 @@ class Terrain:
         centres = self.frame.to_plane(orientation, self.grid.layout.centres())
         return self.georeference.inverse(centres, self.frame, orientation)
 
+    def hex_at(self, lon: float, lat: float) -> int:
+        """The cell in which a point of the earth lies; -1 off the map, and on one that is not tied to the earth."""
+        point = self.point(lon, lat)
+        return -1 if point is None else int(locate(self.grid.layout, self.frame, [point])[0])
+
     def by_land(self) -> Mask:
         """In which directions land connects each cell to its neighbour."""
         return self.board.crossings()
@@ -147,6 +152,9 @@ class _NoGround:
 
     def lonlat(self) -> NDArray[np.float64]:
         return np.full((self._cells, 2), np.inf)
+
+    def hex_at(self, lon: float, lat: float) -> int:
+        return -1
 
     def by_land(self) -> Mask:
         return np.zeros((self._cells, 6), dtype=np.bool_)

@@ -125,8 +125,27 @@ def test_facts_of_others(bench, modgen, tmp_path):
     assert modgen("check", bench.folder, "--facts", tmp_path / "none.yaml").returncode == 2
 
 
+def test_facts_of_others_are_tested_for_the_choice_that_they_name(bench, modgen, tmp_path):
+    more = "options: {snow: {name: Snow}}\nrules: {s: {counters: [b1], where: gate, open: x, when: snow}}\n"
+    bench.write(MORE + "  []\n" + more)
+    file = tmp_path / "more.yaml"
+    whens = ["{edition: first}", "{edition: second}", "snow", "{without: snow}", "{edition: second, option: snow}"]
+    lines = [f"  - {{turns: 9, cite: r 1, when: {when}}}\n" for when in whens]
+    file.write_text("facts:\n" + "".join(lines), encoding="utf-8")
+    for chosen, wrong in [
+        ([], {2, 5}),
+        (["--edition", "second"], {3, 5}),
+        (["--option", "snow"], {2, 4}),
+        (["--edition", "second", "--option", "snow"], {3, 4, 6}),
+    ]:
+        done = modgen("check", bench.folder, "--facts", file, *chosen)
+        assert {line for line in range(1, 9) if f"more.yaml:{line}:" in done.stdout} == wrong, chosen
+        assert f"{len(wrong)} statements tested" in done.stderr, "a fact that is passed over is not counted as tested"
+
+
 def test_a_contradiction_that_shows_for_one_edition_is_still_known(bench):
-    two = """  - {value: limit, is: 3, known: the errata say so}
+    two = """  - {set: west, exactly: 6}
+  - {value: limit, is: 3, known: the errata say so}
   - {value: limit, is: 2.5, when: {edition: second}, known: never false}
 """
     verdict = bench.check(MORE.replace("is: 2.5}", "is: 2.5, instead: [{when: {edition: second}, is: 3}]}") + two)
