@@ -133,7 +133,9 @@ def test_the_passing_example_mends_the_case(code, tmp_path):
     assert len(holders) == 1, "the failing example on the page is a piece of the case"
     holders[0].write_text(text_of(holders[0]).replace(failing, passing, 1), encoding="utf-8")
     done = run(code, tmp_path, "--strict")
-    assert (done.stdout, done.returncode) == ("", 0)
+    # Words without a definition are listed for ever; the page shows how one is accepted.
+    listed = re.findall(r"(\w+)\[\w+\]", done.stdout)
+    assert (listed, done.returncode) == (["known"] if code == "F503" else [], 0)
 
 
 @pytest.mark.parametrize("code", ["N303", "S601", "R113", "F501"])

@@ -122,7 +122,9 @@ def values(spec: Plain) -> Iterator[str]:
         for edition in editions:
             chosen = choice(spec, options[0], edition)
             value = spec["values"][asked["value"]]
-            number = [value["is"], *(one["is"] for one in value.get("instead", ()) if holds(one.get("when"), chosen))][-1]
+            number = [value["is"], *(one["is"] for one in value.get("instead", ()) if holds(one.get("when"), chosen))][
+                -1
+            ]
             if float(number) != float(asked["number"]):
                 yield f"{asked['cite']}: {asked['value']} is {number} and not {asked['number']}"
 
@@ -132,7 +134,11 @@ def cells(spec: Plain) -> Iterator[str]:
     for asked in statements("tables"):
         table = spec["tables"][asked["table"]]
         row = table["rows"].get(asked["row"])
-        found = None if row is None or asked["column"] not in table["columns"] else row[table["columns"].index(asked["column"])]
+        found = (
+            None
+            if row is None or asked["column"] not in table["columns"]
+            else row[table["columns"].index(asked["column"])]
+        )
         if found != asked["cell"]:
             yield f"{asked['cite']}: {asked['table']} {asked['row']} {asked['column']} is {found}"
 
@@ -227,7 +233,9 @@ def positions(spec: Plain) -> Iterator[str]:
                 yield f"{one['cite']}; gdw 1.1B: {one['town']} is {far:.0f} miles from the middle of its hex"
     if {name for name, place in places.items() if place["kind"] == "fortress"} != {"singapore", "corregidor", "palau"}:
         yield "gdw 12.21A; gdw 12.31A; gdw 12.4A: the fortresses are Singapore, Corregidor and Palau"
-    on_java = {name for name, place in places.items() if place["kind"] == "city" and (town(name) or {}).get("land") == "Java"}
+    on_java = {
+        name for name, place in places.items() if place["kind"] == "city" and (town(name) or {}).get("land") == "Java"
+    }
     if on_java != {"batavia", "tjilatjap", "sourabaya"}:
         yield "gdw 13.1B: the cities of Java are Batavia, Tjilatjap and Sourabaya"
     hexes = [places[name]["hex"] for name in ("manila", "corregidor", "olongapo")]

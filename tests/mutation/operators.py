@@ -52,9 +52,7 @@ _NATIONS = ["dutch", "british", "american", "japanese-army", "japanese-navy"]
 
 def _after(words: list[str]) -> Callable[[str], list[str]]:
     """The two that come next in a list, for a word of it."""
-    return lambda word: (
-        [words[(words.index(word) + step) % len(words)] for step in (1, 2)] if word in words else []
-    )
+    return lambda word: [words[(words.index(word) + step) % len(words)] for step in (1, 2)] if word in words else []
 
 
 def _one_more_or_less(text: str) -> list[str]:
@@ -450,7 +448,10 @@ def _boxes(spec: Plain) -> Iterator[tuple[str, Edit]]:
 OPERATORS: dict[str, tuple[Callable[[Plain], Iterator[tuple[str, Edit]]], tuple[Family, ...]]] = {
     "strength of a counter": (_column("strength", _one_more_or_less), (books.counters, books.placements)),
     "size of a counter": (_column("size", _after(_SIZES)), (books.counters, books.placements)),
-    "type of a counter": (_column("type", _after(_TYPES)), (books.counters, books.placements, books.stacking, books.ground)),
+    "type of a counter": (
+        _column("type", _after(_TYPES)),
+        (books.counters, books.placements, books.stacking, books.ground),
+    ),
     "nation of a counter": (_column("nation", _after(_NATIONS)), (books.counters, books.placements, books.stacking)),
     "arrival of a counter": (
         _column("arrives", lambda turn: [f"{int(turn) + 1}", ""] if turn else ["2"]),

@@ -75,7 +75,10 @@ def many(value: Any) -> list[Any]:
 
 # --- hexes by their numbers: flat, two digits for column and row, even columns half a hex lower
 
-_STEPS = {0: ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)), 1: ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))}
+_STEPS = {
+    0: ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)),
+    1: ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)),
+}
 COLUMNS, ROWS = 36, 24
 
 

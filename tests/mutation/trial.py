@@ -10,7 +10,7 @@ from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
-from mutation.operators import OPERATORS, Mutant, sample
+from mutation.operators import OPERATORS, sample
 from mutation.plain import Plain
 from tests_support import REPOSITORY
 
