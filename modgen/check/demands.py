@@ -2,7 +2,7 @@
 
 from modgen.check.constraints import Constraint
 from modgen.check.context import Context
-from modgen.check.setups import asked
+from modgen.check.telling import asked
 from modgen.check.words import in_words, set_words
 
 
