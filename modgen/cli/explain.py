@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from modgen.cli.arguments import Edition, Options
+from modgen.cli.arguments import OneEdition, Options
 from modgen.cli.output import Form, Plain, fail, stop
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def explain(
     ] = None,
     counter: Annotated[str | None, typer.Option("--counter", help="A counter by its id.")] = None,
     rule: Annotated[str | None, typer.Option("--rule", help='A rule as it is cited, such as "rules 4.1".')] = None,
-    edition: Edition = None,
+    edition: OneEdition = None,
     option: Options = None,
     form: Annotated[Plain, typer.Option("--format", help="How a hex, counter or rule is printed.")] = Plain.TEXT,
 ) -> None:

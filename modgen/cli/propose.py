@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from modgen.cli.arguments import Edition, Options, Scenario, Spec
+from modgen.cli.arguments import OneEdition, Options, Scenario, Spec
 from modgen.cli.output import Form, Plain, fail, stop
 
 if TYPE_CHECKING:
@@ -19,16 +19,17 @@ if TYPE_CHECKING:
 def propose(
     spec: Spec,
     scenario: Scenario = None,
-    edition: Edition = None,
+    edition: OneEdition = None,
     option: Options = None,
     free: Annotated[bool, typer.Option("--free", help="Counters that the set-up places may move too.")] = False,
-    out: Annotated[Path | None, typer.Option("--out", help="Write the set-up to this file.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the set-up to this file.")] = None,
     write: Annotated[bool, typer.Option("--write", help="Write it into the spec, as its proposals.yaml.")] = False,
     form: Annotated[Plain, typer.Option("--format", help="How the answer is printed.")] = Plain.TEXT,
 ) -> None:
     """Find a legal set-up for the counters that the clauses leave free, or the clauses that conflict.
 
-    What is printed can be judged by `modgen check SPEC --scenario S --setup FILE`. Needs the extra `propose`.
+    What is printed can be judged by `modgen check SPEC --scenario ID --setup FILE`. With --write, and neither edition
+    nor option, the proposal holds for all of them. Needs the extra `propose`.
     """
     from modgen.diagnostics import SpecError  # noqa: PLC0415
     from modgen.spec.resolve import ChoiceError  # noqa: PLC0415
