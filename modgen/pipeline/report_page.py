@@ -104,7 +104,7 @@ def _tally(entries: Sequence[Mapping[str, Any]]) -> str:
 
 def _tested(entry: Mapping[str, Any]) -> Any:
     result = "accepted" if entry["known"] else entry["result"]
-    weak = f", by a {entry['basis']} datum" if entry["result"] in ("fails", "illegal") else ""
+    weak = f", basis {entry['basis']}" if entry["result"] in ("fails", "illegal") else ""
     choice = f" [{entry['choice']}]" if entry["choice"] else ""
     return html.LI(f"{entry['cite']}: {entry['text']}: ", html.SPAN(result, {"class": result}), f"{weak}{choice}")
 
@@ -128,7 +128,7 @@ def _findings(findings: Sequence[Mapping[str, Any]]) -> Any:
 def _finding(finding: Mapping[str, Any]) -> Any:
     kind = "known" if "known" in finding else finding["severity"]
     rule = f" ({finding['rule']})" if "rule" in finding else ""
-    basis = f", resting on a {finding['basis']} datum" if finding.get("basis", "printed") != "printed" else ""
+    basis = f", basis {finding['basis']}" if finding.get("basis", "printed") != "printed" else ""
     head = html.B(f"{kind} {finding['code']}", {"class": kind})
     parts = [head, f": {finding['message']}{rule}{basis} ", html.CODE(_place(finding))]
     if "help" in finding:

@@ -28,7 +28,7 @@ def test_a_hex(modgen: Run, isles):
     assert texts(found["regions"]) == ["North Isle (north)"]
     assert len(found["hexsides"]) == 6 and "n, to 0302: land" in texts(found["hexsides"])
     asked = texts(found["clauses and rules"])
-    assert "first/isle: exactly 3 Blue infantry in North Isle" in asked
+    assert "first/isle: exactly 3 Blue infantry units in North Isle" in asked
     assert "stacking: at most 2 Blue/Red counters in each hex of anywhere" in asked
     assert not [text for text in asked if "raiders" in text or "fleet" in text]
     assert texts(found["counters"]) == ["first: guns"]
