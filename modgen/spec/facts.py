@@ -53,6 +53,8 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     "counters": ("exactly", "at_least", "at_most", "strength", "steps"),
     "counter": ("has",),
     "place": ("has", "within", "outside", "next_to", "not_next_to", "apart"),
+    "box": ("has",),
+    "clause": ("exactly", "at_least", "at_most", "from_turn", "to_turn"),
     "value": ("is",),
     "table": ("is", "missing"),
     "step": ("before", "after", "within", "side", "not_on"),
@@ -64,6 +66,7 @@ _BESIDE = {
     "hexes": ("direction",),
     "place": ("direction",),
     "counters": ("where", "scenario"),
+    "clause": ("scenario",),
     "table": ("row", "column"),
 }
 _COMMON = ("cite", "basis", "note", "when", "known")
@@ -79,6 +82,8 @@ class Fact(Datum):
     counters: SelectorField | None = None
     counter: Id | None = None
     place_: Id | None = Field(default=None, alias="place")
+    box: Id | None = None
+    clause: Id | None = None
     value: Id | None = None
     table: Id | None = None
     step: Id | None = None
@@ -97,6 +102,8 @@ class Fact(Datum):
     at_most: Count | None = None
     strength: Number | None = None
     steps: Int | None = None
+    from_turn: Int | None = None
+    to_turn: Int | None = None
     where: SetField | None = None
     scenario: Id | None = None
     has: Pairs | None = None

@@ -143,6 +143,12 @@ class _RuleNames:
         if fact.place_ is not None:
             places = {place.id for place in self._game.map.places}
             self._refer.known("place", fact.place_, places, fact.place("place"))
+        if fact.box is not None:
+            self._refer.known("box", fact.box, {box.id for box in self._game.map.boxes}, fact.place("box"))
+        if fact.clause is not None:
+            scenario = next((one for one in self._game.scenarios if one.id == fact.scenario), None)
+            clauses = self._game.rules if scenario is None else scenario.clauses
+            self._refer.known("clause", fact.clause, {clause.id for clause in clauses}, fact.place("clause"))
         if fact.apart is not None:
             self._refer.spot(fact.apart.from_, fact.apart.place("from"))
             for key in ("exactly", "at_least", "at_most"):

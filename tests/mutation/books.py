@@ -199,7 +199,7 @@ def clauses(spec: Plain) -> Iterator[str]:
 _HEX = 85.0
 """Nautical miles between opposite sides of a hex (gdw 1.1B), which are minutes of latitude."""
 _ORIGIN = (95.54, 19.5)
-"""Centre of 0101: the middle of where it can be, for the named hexes lie on their islands from 95.3 to 95.8, 19.36 to 19.64."""
+"""Centre of 0101: the middle of where it can be, for the named hexes to lie on their islands, 95.3 to 95.8."""
 _DOUBT = 12.0
 """Nautical miles by which that may be wrong."""
 
@@ -224,7 +224,7 @@ def _in_box(land: Row, lon: float, lat: float, more: float) -> bool:
 
 
 def positions(spec: Plain) -> Iterator[str]:
-    """The towns that the books name lie where they truly are, at 85 nautical miles a hex (gdw 1.1B), as printed kinds."""
+    """The towns that the books name lie where they truly are, at 85 nautical miles a hex (gdw 1.1B)."""
     places = spec["map"]["places"]
     for one in statements("towns"):
         if one["named"]:
@@ -328,7 +328,7 @@ def ground(spec: Plain) -> Iterator[str]:
 
 
 def stacking(spec: Plain) -> Iterator[str]:
-    """One side in a hex (gdw 4.0B), four infantry units outside fortresses (4.1) but at Cam Ranh Bay, one air unit (4.3A)."""
+    """One side in a hex (gdw 4.0B), four infantry units save in fortresses and Cam Ranh Bay, one air unit (4.3A)."""
     chosen, places = choice(spec), spec["map"]["places"]
     heaps: dict[str, list[Row]] = {}
     kinds = {row["id"]: row for row in spec.rows if holds(row["when"], chosen)}

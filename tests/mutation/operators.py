@@ -113,9 +113,10 @@ def _moved(spec: Plain) -> Iterator[tuple[str, Edit]]:
 
     for index, stack in enumerate(spec.stacks):
         # Two other places, and another box, by the position in their lists.
-        for place in (places[(7 * index + 3) % len(places)], places[(11 * index + 20) % len(places)], "japanese-ports"):
+        twice = places[(7 * index + 3) % len(places)], places[(11 * index + 20) % len(places)]
+        for place in dict.fromkeys((*twice, "japanese-ports")):
             if place != stack["at"]:
-                yield f"{' '.join(many(stack['counters'])[:2])}: {stack['at']} -> {place}", to(index, place)
+                yield f"stack {index}, {many(stack['counters'])[0]}: {stack['at']} -> {place}", to(index, place)
 
 
 def _moved_one(spec: Plain) -> Iterator[tuple[str, Edit]]:
@@ -134,7 +135,7 @@ def _moved_one(spec: Plain) -> Iterator[tuple[str, Edit]]:
         beside = [at for at, one in enumerate(stacks) if one.get("when") == stack.get("when") and at != index]
         for name in many(stack["counters"]) if len(many(stack["counters"])) > 1 and beside else ():
             other = beside[(index + len(name)) % len(beside)]
-            yield f"{name}: {stack['at']} -> the stack at {stacks[other]['at']}", to(index, name, other)
+            yield f"stack {index}, {name}: {stack['at']} -> the stack at {stacks[other]['at']}", to(index, name, other)
 
 
 def _swapped_counters(spec: Plain) -> Iterator[tuple[str, Edit]]:
@@ -152,7 +153,7 @@ def _swapped_counters(spec: Plain) -> Iterator[tuple[str, Edit]]:
         beside = [at for at, other in enumerate(stacks) if other.get("when") == stack.get("when") and at != one]
         for two in {beside[(one + step) % len(beside)] for step in (1, 9)} if beside else ():
             first, second = many(stacks[one]["counters"])[0], many(stacks[two]["counters"])[0]
-            yield f"{first} of {stacks[one]['at']} and {second} of {stacks[two]['at']}", swap(one, two)
+            yield f"stack {one}, {first} of {stacks[one]['at']} and {second} of {stacks[two]['at']}", swap(one, two)
 
 
 def _bounds(spec: Plain) -> Iterator[tuple[str, Edit]]:

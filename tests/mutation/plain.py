@@ -60,7 +60,7 @@ class Plain:
                 shutil.copyfile(source / name, folder / name)
             elif isinstance(tree, list):
                 with (folder / name).open("w", encoding="utf-8", newline="") as stream:
-                    writer = csv.DictWriter(stream, list(base.files[name][0]))
+                    writer = csv.DictWriter(stream, list(tree[0]))
                     writer.writeheader()
                     writer.writerows(tree)
             else:

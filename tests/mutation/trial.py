@@ -12,6 +12,7 @@ from pathlib import Path
 
 from mutation.operators import OPERATORS, sample
 from mutation.plain import Plain
+from mutation.survivors import reason
 from tests_support import REPOSITORY
 
 from modgen.diagnostics import Severity, SpecError
@@ -79,14 +80,14 @@ def _try(job: tuple[str, int, str]) -> list[Outcome]:
     ]
 
 
-def run(size: int, seed: str, workers: int) -> list[Outcome]:
-    """So many breaking mutants of each operator, in as many processes."""
-    jobs = [(operator, size, seed) for operator in OPERATORS]
+def run(size: int, seed: str, workers: int, operators: Iterable[str] = OPERATORS) -> list[Outcome]:
+    """So many breaking mutants of each operator, in several processes."""
+    jobs = [(operator, size, seed) for operator in operators]
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         return [outcome for outcomes in pool.map(_try, jobs) for outcome in outcomes]
 
 
-def report(outcomes: list[Outcome], reason: "Reason") -> Iterator[str]:
+def report(outcomes: list[Outcome]) -> Iterator[str]:
     """A line for each operator, then the survivors by their reason."""
     by_operator: dict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
@@ -99,7 +100,7 @@ def report(outcomes: list[Outcome], reason: "Reason") -> Iterator[str]:
     survivors: dict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         if not outcome.codes:
-            survivors[reason(outcome)].append(outcome)
+            survivors[reason(outcome.operator, outcome.label)].append(outcome)
     for why, found in survivors.items():
         yield f"survivors: {why}"
         yield from (f"  {one.operator}: {one.label} [{one.breaks[0]}]" for one in found)
@@ -107,6 +108,3 @@ def report(outcomes: list[Outcome], reason: "Reason") -> Iterator[str]:
 
 def rate(outcomes: list[Outcome]) -> float:
     return sum(bool(one.codes) for one in outcomes) / len(outcomes)
-
-
-from mutation.survivors import Reason  # noqa: E402

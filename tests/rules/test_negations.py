@@ -62,6 +62,11 @@ def _bounds(given: Fact) -> Iterator[Fact]:
         yield {**none, "at_least": str(int(given["at_most"]) + 1)}
 
 
+def _bound(fact: Fact, key: str) -> list[Fact]:
+    # Of a clause the bound itself is stated, of all else what is so.
+    return [{key: other(fact[key])}] if "clause" in fact else list(_bounds({key: fact[key]}))
+
+
 def _apart(fact: Fact, spec: "Plain") -> Iterator[Fact]:
     for said in _bounds(fact["apart"]):
         kept = {**fact["apart"], **said}
@@ -82,8 +87,9 @@ def _is(fact: Fact, spec: "Plain") -> Iterator[Fact]:
 
 def _not_on(fact: Fact, spec: "Plain") -> Iterator[Fact]:
     turns = fact["not_on"] if isinstance(fact["not_on"], list) else [fact["not_on"]]
-    yield {"not_on": turns[1:]}
-    yield {"not_on": [*turns, str(max(map(int, turns)) + 1)]}
+    if turns:
+        yield {"not_on": turns[1:]}
+    yield {"not_on": [*turns, str(max(map(int, turns), default=0) + 1)]}
 
 
 _YES_NO = {"yes": "no", "no": "yes", "true": "no", "false": "yes"}
@@ -108,8 +114,10 @@ _SAYS = {
     "direction": lambda fact, spec: [{"direction": _OPPOSITE[fact["direction"]]}],
     "apart": _apart,
     "exactly": lambda fact, spec: _bounds(fact),
-    "at_least": lambda fact, spec: _bounds({"at_least": fact["at_least"]}),
-    "at_most": lambda fact, spec: _bounds({"at_most": fact["at_most"]}),
+    "at_least": lambda fact, spec: _bound(fact, "at_least"),
+    "at_most": lambda fact, spec: _bound(fact, "at_most"),
+    "from_turn": lambda fact, spec: [{"from_turn": other(fact["from_turn"])}],
+    "to_turn": lambda fact, spec: [{"to_turn": other(fact["to_turn"])}],
     "strength": lambda fact, spec: [{"strength": other(fact["strength"])}],
     "steps": lambda fact, spec: [{"steps": other(fact["steps"])}],
     "has": _has,
@@ -123,7 +131,21 @@ _SAYS = {
     "name": lambda fact, spec: [{"name": other(fact["name"])}],
     "date": lambda fact, spec: [{"date": f"not {fact['date']}"}],
 }
-_BESIDE = {"hexes", "place", "set", "sides", "counters", "counter", "value", "table", "step", "turn", "where"}
+_BESIDE = {
+    "hexes",
+    "place",
+    "box",
+    "clause",
+    "set",
+    "sides",
+    "counters",
+    "counter",
+    "value",
+    "table",
+    "step",
+    "turn",
+    "where",
+}
 _BESIDE |= {"scenario", "row", "column", "when", "cite", "basis", "note", "known"}
 
 # --- a spec as plain data, and for which choices its facts are stated

@@ -23,7 +23,9 @@ _TESTS: dict[str, tuple[Callable[[Fact, Context], Wrong], Proof]] = {
     "set": (wrong_sets, "geometry"),
     "sides": (wrong_sides, "geometry"),
     "counters": (wrong_counts, "arithmetic"),
-    **dict.fromkeys(("counter", "value", "table", "step", "turns", "turn"), (wrong_data, "double entry")),
+    **dict.fromkeys(
+        ("counter", "box", "clause", "value", "table", "step", "turns", "turn"), (wrong_data, "double entry")
+    ),
 }
 
 

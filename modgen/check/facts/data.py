@@ -1,4 +1,5 @@
-"""Facts that repeat a datum of the spec: a value, a cell, a counter, a step. They prove only that no slip was made."""
+"""Facts that repeat a datum of the spec: a value, a cell, a counter, a clause, a step. They prove only that no slip was
+made."""
 
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
@@ -8,6 +9,7 @@ from modgen.spec.facts import Fact
 from modgen.spec.model import Model
 from modgen.spec.sequence import Sequence
 from modgen.spec.tables import MISSING
+from modgen.spec.types import Count
 
 
 def wrong_data(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
@@ -18,6 +20,10 @@ def wrong_data(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
             yield f"there is no counter {fact.counter!r} under this choice of options", ""
         else:
             yield from _has(fact, counter)
+    elif fact.box is not None:
+        yield from _has(fact, next(one for one in context.game.map.boxes if one.id == fact.box))
+    elif fact.clause is not None:
+        yield from _clause(fact, context)
     elif fact.value is not None:
         yield from _value(fact, context)
     elif fact.table is not None:
@@ -44,14 +50,14 @@ def _has(fact: Fact, datum: Model) -> Iterator[tuple[str, str]]:
             continue
         value = getattr(datum, fields[key])
         if not _same(stated, value):
-            yield f"{key} of {fact.counter or fact.place_} is {_shown(value)}, not {stated}", ""
+            yield f"{key} of {fact.counter or fact.place_ or fact.box} is {_shown(value)}, not {stated}", ""
 
 
 def _same(stated: str, value: object) -> bool:
     if isinstance(value, bool):
         return stated.lower() in (("yes", "true") if value else ("no", "false"))
     if isinstance(value, tuple):
-        return set(stated.split()) == {str(item) for item in value}
+        return set(() if stated == "none" else stated.split()) == {str(item) for item in value}
     if value is None:
         return stated in ("", "none")
     return stated == str(value) or _number(stated) == _number(str(value)) is not None
@@ -60,7 +66,7 @@ def _same(stated: str, value: object) -> bool:
 def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "none" if value is None else " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return "none" if value in (None, ()) else " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _number(text: str) -> Decimal | None:
@@ -68,6 +74,28 @@ def _number(text: str) -> Decimal | None:
         return Decimal(text)
     except InvalidOperation:
         return None
+
+
+def _clause(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
+    scenario = next((one for one in context.game.scenarios if one.id == fact.scenario), None)
+    clauses = context.game.rules if scenario is None else scenario.clauses
+    clause = next((one for one in clauses if one.id == fact.clause), None)
+    if clause is None:
+        yield f"there is no clause {fact.clause!r} under this choice of options", ""
+        return
+    during = clause.during
+    # What each key of the fact speaks of: `exactly` is both bounds at once.
+    least, most = (clause.exactly, clause.exactly) if clause.exactly is not None else (clause.at_least, clause.at_most)
+    has: tuple[tuple[str, Count | None, Count | None], ...] = (
+        ("at_least", fact.exactly if fact.exactly is not None else fact.at_least, least),
+        ("at_most", fact.exactly if fact.exactly is not None else fact.at_most, most),
+        ("from_turn", fact.from_turn, during.from_turn if during else None),
+        ("to_turn", fact.to_turn, during.to_turn if during else None),
+    )
+    for key, stated, given in has:
+        number = None if given is None else context.number(given)
+        if stated is not None and number != context.number(stated):
+            yield f"{key} of {fact.clause} is {_shown(number)}, not {context.number(stated)}", ""
 
 
 def _value(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
@@ -115,7 +143,7 @@ def _step(fact: Fact, sequence: Sequence) -> Iterator[tuple[str, str]]:
         if fact.side != (sides[0] if sides else None):
             yield f"{fact.step} is not of the side {fact.side}", f"it is of {sides[0] if sides else 'no side'}"
     if fact.not_on is not None and set(fact.not_on) != set(step.not_on):
-        yield f"{fact.step} is left out on {_shown(step.not_on) or 'no turn'}, not on {_shown(fact.not_on)}", ""
+        yield f"{fact.step} is left out on turns {_shown(step.not_on)}, not on {_shown(fact.not_on)}", ""
 
 
 def _turn(fact: Fact, sequence: Sequence) -> Iterator[tuple[str, str]]:

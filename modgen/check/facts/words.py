@@ -13,6 +13,15 @@ _RELATIONS = {
 }
 
 
+_NUMBERS = {
+    "strength": "strength {:g} in all",
+    "steps": "steps {:g} in all",
+    "from_turn": "from turn {}",
+    "to_turn": "to turn {}",
+}
+_NAMED_BY = {"place": "place_"}
+
+
 def bounds(asked: Fact | Apart, context: Context) -> tuple[int, int | None]:
     """Least and most that a fact states; None for no upper bound."""
     if asked.exactly is not None:
@@ -38,9 +47,9 @@ def about(fact: Fact, context: Context) -> str:
         said.append(f"{bounds_in_words(*bounds(fact.apart, context))} from {fact.apart.from_}")
     if any(count is not None for count in (fact.exactly, fact.at_least, fact.at_most)):
         said.append(bounds_in_words(*bounds(fact, context)))
-    for key in ("strength", "steps"):
+    for key, words in _NUMBERS.items():
         if getattr(fact, key) is not None:
-            said.append(f"{key} {getattr(fact, key):g} in all")
+            said.append(words.format(getattr(fact, key)))
     if fact.where is not None:
         said.append(f"in {set_words(fact.where, context)}")
     if fact.scenario is not None:
@@ -53,7 +62,7 @@ def about(fact: Fact, context: Context) -> str:
     if fact.missing is not None:
         said.append("no book gives it" if fact.missing else "a book gives it")
     if fact.not_on is not None:
-        said.append(f"not on turn {', '.join(str(turn) for turn in fact.not_on)}")
+        said.append(f"not on turn {', '.join(str(turn) for turn in fact.not_on) or 'none'}")
     return f"{_subject(fact, context)}: {', '.join(said)}" if said else _subject(fact, context)
 
 
@@ -80,4 +89,4 @@ def _subject(fact: Fact, context: Context) -> str:
         return f"{fact.turns} turns"
     if fact.turn is not None:
         return f"turn {fact.turn}"
-    return f"{fact.subject} {fact.counter or fact.place_ or fact.value or fact.step}"
+    return f"{fact.subject} {getattr(fact, _NAMED_BY.get(fact.subject, fact.subject))}"
