@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from modgen.check.constraints import Constraint, Judgement, Offence, compile_clause
 from modgen.check.context import Context
-from modgen.check.position import Position, scenario_position
+from modgen.check.placing import scenario_position
+from modgen.check.position import Position
 from modgen.check.telling import finding, tested
 from modgen.diagnostics import Diagnostic
 from modgen.spec.clauses import Clause

@@ -11,6 +11,7 @@ from modgen.spec.game import Game
 from modgen.spec.model import Model
 from modgen.spec.sets import SetExpr, Within
 from modgen.spec.variants import When
+from modgen.spec.walk import models_of
 
 
 def check_unread(context: Context) -> Iterator[Diagnostic]:
@@ -52,14 +53,8 @@ class _Readers:
         self.tables: set[str] = {name for chart in game.charts for name in chart.tables}
         self.options: set[str] = set()
         self.sets: set[str] = set()
-        waiting: list[object] = [game]
-        while waiting:
-            current = waiting.pop()
-            if isinstance(current, Model):
-                self._note(current)
-                waiting.extend(getattr(current, name) for name in type(current).model_fields)
-            elif isinstance(current, tuple):
-                waiting.extend(current)
+        for model in models_of(game):
+            self._note(model)
 
     def _note(self, model: Model) -> None:
         if isinstance(model, When):

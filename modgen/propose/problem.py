@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from modgen.check.constraints import Constraint, compile_clause
 from modgen.check.context import Context
-from modgen.check.position import OFF_MAP, position_of_stacks, proposed_stacks
+from modgen.check.placing import position_of_stacks, proposed_stacks
+from modgen.check.position import OFF_MAP
 from modgen.check.selection import counter_codes
 from modgen.check.setups import clauses_that_hold
 from modgen.spec.setup import Scenario

@@ -10,7 +10,7 @@ from modgen.check.constraints import Constraint, compile_clause
 from modgen.check.context import Context
 from modgen.check.explain.demands import demands
 from modgen.check.explain.lines import Explanation, Line, explanation, line_of
-from modgen.check.position import proposed_stacks
+from modgen.check.placing import proposed_stacks
 from modgen.check.setups import clauses_that_hold
 from modgen.check.words import set_words
 from modgen.spec.counters import Counter

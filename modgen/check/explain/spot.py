@@ -8,7 +8,7 @@ from modgen.check.context import Context
 from modgen.check.explain.demands import demands
 from modgen.check.explain.lines import Explanation, Line, explanation, line_of
 from modgen.check.facts.words import about
-from modgen.check.position import proposed_stacks
+from modgen.check.placing import proposed_stacks
 from modgen.check.supports import Support
 from modgen.hexes import sides
 from modgen.spec.model import Basis, Datum, weakest
