@@ -12,3 +12,8 @@ def contrast(first: str, second: str) -> float:
     """Contrast ratio of two colours, 1 to 21 (WCAG 2.2, definition of contrast ratio); 4.5 is enough for small text."""
     low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)
+
+
+def darker(colour: str, share: float) -> str:
+    """A colour with so large a share of its light, 0 to 1."""
+    return "#" + "".join(f"{round(int(colour[start : start + 2], 16) * share):02x}" for start in (1, 3, 5))

@@ -3,11 +3,12 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from isles import write_isles
 from tests_support import COMMAND, REPOSITORY, Run
 
 settings.register_profile("modgen", deadline=None)
@@ -52,3 +53,9 @@ def small_spec(modgen: Run, tmp_path: Path) -> Path:
     made = modgen("new", folder)
     assert made.returncode == 0, made.stderr
     return folder
+
+
+@pytest.fixture
+def isles(tmp_path: Path) -> Callable[..., Path]:
+    """Write a made-up game with counters to be set up; changes of its forces as pairs of texts."""
+    return lambda *changes: write_isles(tmp_path / "isles", *changes)

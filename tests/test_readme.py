@@ -9,7 +9,7 @@ README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 
 def test_every_command_and_option_that_the_readme_names_is_there(modgen: Run):
     commands = set(re.findall(r"^    modgen (\w+)", README, re.MULTILINE))
-    assert commands == {"new", "check", "build", "explain", "schema"}
+    assert commands == {"new", "check", "build", "explain", "schema", "coverage", "propose"}
     helps = "".join(modgen(command, "--help").stdout for command in sorted(commands))
     assert [option for option in re.findall(r"`(--\w+)", README) if option not in helps] == []
 
@@ -27,4 +27,4 @@ def test_findings_and_the_summary_are_on_the_streams_that_the_readme_says(modgen
     setup.write_text(setup.read_text(encoding="utf-8").replace("exactly: 2", "exactly: 5"), encoding="utf-8")
     done = modgen("check", small_spec)
     assert "error[S601]" in done.stdout and "error[S601]" not in done.stderr
-    assert done.stderr == "4 statements tested: 1 error\n"
+    assert done.stderr == "5 statements tested: 1 error\n"

@@ -16,10 +16,12 @@ MAY_IMPORT = {
     "geo": COMMON | {"hexes"},
     "board": COMMON | {"hexes", "geo"},
     "check": COMMON | {"diagnostics", "spec", "hexes", "geo", "board"},
+    "propose": COMMON | {"diagnostics", "spec", "hexes", "board", "check"},
     "coverage": COMMON | {"diagnostics", "spec"},
     "draw": COMMON | {"hexes", "geo"},
     "targets": COMMON | {"hexes", "board"},
-    "pipeline": COMMON | {"diagnostics", "hexes", "spec", "geo", "board", "check", "draw", "targets"},
+    "pipeline": COMMON
+    | {"diagnostics", "hexes", "spec", "geo", "board", "check", "coverage", "propose", "draw", "targets"},
     "cli": COMMON | {"diagnostics", "spec", "coverage", "pipeline"},
 }
 

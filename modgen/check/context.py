@@ -6,11 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from modgen.check.accepted import Accepted
+from modgen.check.position import Position
 from modgen.check.selection import CounterMask, Selection
 from modgen.check.sets import HexSets
 from modgen.diagnostics.tested import Tested
+from modgen.spec.features import Box
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid
+from modgen.spec.mapspec import Place as PlaceSpec
+from modgen.spec.mapspec import Region
 from modgen.spec.selectors import Selector
 from modgen.spec.types import Count
 
@@ -26,6 +30,7 @@ class Context:
         tested: receives one entry for each statement tested, so that a reader sees what was looked at, not only what
             was wrong.
         accepted: which of the contradictions that the spec accepts have shown; one for all choices.
+        positions: the set-ups of scenarios by id, once they are worked out.
     """
 
     game: Game
@@ -37,6 +42,7 @@ class Context:
     usual: bool = True
     tested: list[Tested] = field(default_factory=list)
     accepted: Accepted = field(default_factory=Accepted)
+    positions: dict[str, Position] = field(default_factory=dict)
 
     def select(self, selector: Selector, turn: int | None = None) -> CounterMask:
         """The counters that a selector takes, in the game's order; ``turn`` is the one in question, None the set-up."""
@@ -51,6 +57,5 @@ class Context:
     def called(self, name: str) -> str:
         """The title of a region, place or box; anything else by its own name."""
         spec = self.game.map
-        titles = {region.id: region.name for region in spec.regions}
-        titles |= {place.id: place.name for place in spec.places} | {box.id: box.name for box in spec.boxes}
-        return titles.get(name, name)
+        things: tuple[Region | PlaceSpec | Box, ...] = (*spec.regions, *spec.places, *spec.boxes)
+        return next((thing.name for thing in things if thing.id == name), name)

@@ -2,7 +2,7 @@
 
 from modgen.check.constraints import Constraint
 from modgen.check.context import Context
-from modgen.check.setups import asked
+from modgen.check.telling import asked
 from modgen.check.words import in_words, set_words
 
 
@@ -13,7 +13,8 @@ def demand_words(constraint: Constraint, context: Context) -> str:
     where = set_words(clause.where, context)
     each = f", for each {clause.of_each}" if clause.of_each else ""
     inside = f"in each hex of {where}" if constraint.per_hex else f"in {where}"
-    parts = [f"{asked(constraint)} {what} {inside}{each}"] if clause.counts else []
+    bounded = constraint.least > 0 or constraint.most is not None
+    parts = [f"{asked(constraint)} {what} {inside}{each}"] if bounded else []
     if clause.alike:
         parts.append(f"{what} in one hex of {where} are of one {clause.alike}")
     if clause.open:

@@ -10,13 +10,21 @@ from modgen.check.context import Context
 from modgen.check.facts import check_facts
 from modgen.check.georeference import check_lock, check_points
 from modgen.check.setups import check_setups
+from modgen.check.terms import check_terms
 from modgen.check.unread import check_selectors, check_unread
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.tested import Tested
 
 Check: TypeAlias = Callable[[Context], Iterable[Diagnostic]]
 
-CHECKS: tuple[Check, ...] = (check_lock, check_points, check_unread, check_selectors, check_colours)
+CHECKS: tuple[Check, ...] = (
+    check_lock,
+    check_points,
+    check_terms,
+    check_unread,
+    check_selectors,
+    check_colours,
+)
 """The checks of a game as a whole, whatever players choose."""
 CHECKS_OF_A_CHOICE: tuple[Check, ...] = (check_facts, check_setups)
 """The checks of a game as it is for one choice of edition and options.

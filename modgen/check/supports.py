@@ -27,15 +27,20 @@ def supports(spec: MapSpec, expression: SetExpr) -> list[Support]:
 
 def own_supports(spec: MapSpec, part: SetExpr) -> list[Support]:
     """What one operator rests on beside the sets that it is made of or names."""
-    asked = {part.named, *(part.boxes or ())}
-    data: list[Region | Place | TerrainEntry | Path | Box] = [
-        *(region for region in spec.regions if region.id == part.named),
-        *(place for place in spec.places if place.id == part.named),
-        *(place for place in spec.places if part.places is not None and place.matches(part.places)),
-        *(entry for entry in spec.terrain if entry.class_ in (part.terrain or ())),
-        *(path for path in spec.paths if path.asked_by(part)),
-        *(box for box in spec.boxes if box.id in asked or not asked.isdisjoint(spaces_of(box))),
-    ]
+    data: list[Region | Place | TerrainEntry | Path | Box] = []
+    # Most operators name nothing: the lists are gone through only by those that do.
+    if part.named is not None:
+        data += [region for region in spec.regions if region.id == part.named]
+        data += [place for place in spec.places if place.id == part.named]
+    if part.places is not None:
+        data += [place for place in spec.places if place.matches(part.places)]
+    if part.terrain is not None:
+        data += [entry for entry in spec.terrain if entry.class_ in part.terrain]
+    if part.path is not None or part.paths is not None:
+        data += [path for path in spec.paths if path.asked_by(part)]
+    if part.named is not None or part.boxes is not None:
+        asked = {part.named, *(part.boxes or ())}
+        data += [box for box in spec.boxes if box.id in asked or not asked.isdisjoint(spaces_of(box))]
     found = [support_of(datum) for datum in data]
     return found + ground_supports(spec) if _of_the_earth(spec, part) else found
 
@@ -73,9 +78,10 @@ def _under(spec: MapSpec, expression: SetExpr) -> Iterator[Support]:
 
 def _made_of(spec: MapSpec, part: SetExpr) -> Iterator[tuple[str, str, list[SetExpr]]]:
     """The sets behind the names in a set."""
-    for region in spec.regions:
-        if region.id == part.named:
-            yield "region", region.id, [region.where]
+    if part.named is not None:
+        for region in spec.regions:
+            if region.id == part.named:
+                yield "region", region.id, [region.where]
     for word in part.terrain or ():
         yield "terrain", word, [entry.where for entry in spec.terrain if entry.class_ == word]
 

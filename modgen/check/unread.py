@@ -9,17 +9,19 @@ from modgen.diagnostics.tested import Tested
 from modgen.spec.clauses import Clause
 from modgen.spec.game import Game
 from modgen.spec.model import Model
-from modgen.spec.sets import Within
+from modgen.spec.sets import SetExpr, Within
 from modgen.spec.variants import When
+from modgen.spec.walk import models_of
 
 
 def check_unread(context: Context) -> Iterator[Diagnostic]:
-    """S603: a value, table or option that no clause, set, chart or condition reads; looked for in the whole game."""
+    """S603: a value, table, region or option that nothing in the whole game reads."""
     game = context.game
     read = _Readers(game)
     wanted: tuple[tuple[str, Any, set[str], str], ...] = (
         ("value", game.values, read.values, "let a clause, a set or a chart name it"),
         ("table", game.tables, read.tables, "let a chart show it"),
+        ("region", game.map.regions, read.sets, "let a clause, a fact or another region name it"),
         ("option", game.options, read.options, "let something hold only `when` it is on, or off"),
     )
     for kind, data, readers, help in wanted:
@@ -28,7 +30,9 @@ def check_unread(context: Context) -> Iterator[Diagnostic]:
                 yield Diagnostic("S603", f"nobody reads the {kind} {datum.id!r}", datum.place(), help, datum.cite)
     count = sum(len(data) for _, data, _, _ in wanted)
     if count:
-        context.tested.append(Tested("modgen", f"{count} values, tables and options have a reader", "holds", "data"))
+        context.tested.append(
+            Tested("modgen", f"{count} values, tables, regions and options have a reader", "holds", "data")
+        )
 
 
 def check_selectors(context: Context) -> Iterator[Diagnostic]:
@@ -48,18 +52,15 @@ class _Readers:
         self.values: set[str] = {name for chart in game.charts for name in chart.values}
         self.tables: set[str] = {name for chart in game.charts for name in chart.tables}
         self.options: set[str] = set()
-        waiting: list[object] = [game]
-        while waiting:
-            current = waiting.pop()
-            if isinstance(current, Model):
-                self._note(current)
-                waiting.extend(getattr(current, name) for name in type(current).model_fields)
-            elif isinstance(current, tuple):
-                waiting.extend(current)
+        self.sets: set[str] = set()
+        for model in models_of(game):
+            self._note(model)
 
     def _note(self, model: Model) -> None:
         if isinstance(model, When):
             self.options.update(model.option, model.without)
+        elif isinstance(model, SetExpr) and model.named is not None:
+            self.sets.add(model.named)
         elif isinstance(model, Clause):
             self.values.update(count for count in model.counts if isinstance(count, str))
         elif isinstance(model, Within) and isinstance(model.hexes, str):

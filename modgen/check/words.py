@@ -21,20 +21,29 @@ def in_words(selector: Selector, game: Game) -> str:
         _either([names.get(word, word) for word in (*selector.side, *selector.nation)]),
         _either(selector.formation),
         _either(selector.groups),
-        _either([str(word) for word in selector.type if not (selector.size and word is UnitType.INFANTRY)]),
-        _either([str(word) for word in selector.size if word != "none"]),
+        _kind(selector),
     ]
-    kind = [part for part in parts[-3:] if part]
-    said = " ".join(part for part in parts if part)
-    plural = said if said.endswith(("s", "y")) and kind else f"{said}s" if kind else f"{said} counters".strip()
+    plural = " ".join(part for part in parts if part)
     when = _either([f"of turn {word}" if isinstance(word, int) else str(word) for word in selector.arrives])
     arriving = {"start": "", "later": " still to arrive"}.get(when, f" {when}" if when else "")
     other = f" other than {in_words(selector.other_than, game)}" if selector.other_than is not None else ""
     return f"{plural}{arriving}{other}"
 
 
+def _kind(selector: Selector) -> str:
+    """What the counters are: ``tank regiments``, ``air units``, ``fortresses``, or just ``counters``."""
+    sizes = [str(word) for word in selector.size if word != "none"]
+    types = [str(word) for word in selector.type if not (sizes and word is UnitType.INFANTRY)]
+    if sizes:
+        return " ".join(part for part in (_either(types), f"{_either(sizes)}s") if part)
+    nouns = {"fortress": "fortresses", "marker": "markers"}
+    if len(types) == 1 and types[0] in nouns:
+        return nouns[types[0]]
+    return f"{_either(types)} units" if types else "counters"
+
+
 def _either(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else "/".join(words)
+    return "/".join(words)
 
 
 def set_words(expression: SetExpr, context: Context) -> str:

@@ -6,7 +6,7 @@ first few words of a paragraph on the user's own screen, are all that is ever sh
 rulebook: it gives the data that cite a rule.
 """
 
-from modgen.coverage.citing import Citation, citations, data_citing
+from modgen.coverage.citing import Citation, citations, cites, data_citing
 from modgen.coverage.cover import Astray, Coverage, Entry, State, cover
 from modgen.coverage.paragraphs import Paragraph, read_paragraphs
 from modgen.coverage.rulebook import RulebookError, read_rulebook
@@ -23,6 +23,7 @@ __all__ = [
     "as_json",
     "as_text",
     "citations",
+    "cites",
     "cover",
     "data_citing",
     "read_paragraphs",

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from modgen.diagnostics import Place
-from modgen.spec.game import Game, Untestable
+from modgen.spec.clauses import Clause
+from modgen.spec.facts import Fact
+from modgen.spec.game import Game
 from modgen.spec.model import Datum
 from modgen.spec.walk import data_at
 
@@ -109,11 +111,24 @@ def data_citing(game: Game, cite: str, *, below: bool = True) -> tuple[Citation,
     )
 
 
+def cites(cite: str, wanted: str) -> bool:
+    """True if one of the citations of a datum is of a rule, such as ``gdw 4.1``, or of something below it.
+
+    Args:
+        cite: citations as they are written, parted by ``;``.
+        wanted: as for :func:`data_citing`.
+    """
+    book, _, rule = wanted.strip().partition(" ")
+    keys = {key_of(part) for part in rules_of(rule)} if rule.strip() else set()
+    parts = [part.split(None, 1) for part in cite.split(";") if part.split()]
+    return any(words[0] == book and (not keys or _among(words[1] if words[1:] else "", keys, True)) for words in parts)
+
+
 def _among(rule: str, wanted: set[Key], below: bool) -> bool:
     keys = [key_of(part) for part in rules_of(rule)]
     return any(key == above or (below and is_below(key, above)) for key in keys for above in wanted)
 
 
 def is_test(citation: Citation) -> bool:
-    """True where something is made or tested of the datum; a reason not to test is no test."""
-    return not isinstance(citation.datum, Untestable)
+    """True where the datum is tested: a fact or a clause. A number, a stack or a word alone proves nothing."""
+    return isinstance(citation.datum, Fact | Clause)

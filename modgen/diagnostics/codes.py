@@ -91,6 +91,7 @@ CODES: tuple[Code, ...] = (
     Code("G402", _E, "a place does not lie in its hex"),
     Code("F501", _E, "a fact does not hold"),
     Code("F502", _E, "a known contradiction no longer shows"),
+    Code("F503", _E, "a word that no book defines"),
     Code("S601", _E, "a set-up clause is not met"),
     Code("S602", _E, "a rule is broken"),
     Code("S603", _E, "data that nobody reads"),
@@ -98,6 +99,7 @@ CODES: tuple[Code, ...] = (
     Code("D701", _E, "a text does not fit its counter"),
     Code("D702", _E, "the font lacks a character"),
     Code("D703", _W, "figures stand out too little from their ground"),
+    Code("D704", _W, "a text runs off the map"),
     Code("O801", _E, "the output folder cannot be written"),
     Code("O802", _E, "the engine cannot hold a name"),
 )

@@ -66,7 +66,7 @@ def _name(place: Place, folder: str) -> str:
 def _text(finding: Diagnostic, sources: Mapping[str, str], folder: str) -> str:
     severity = "known" if finding.known else str(finding.severity)
     rule = f" ({finding.rule})" if finding.rule else ""
-    basis = f" [by a {finding.basis} datum]" if finding.basis and finding.basis != "printed" else ""
+    basis = f" [basis: {finding.basis}]" if finding.basis not in ("", "printed") else ""
     cell = f" [cell {finding.place.cell}]" if finding.place.cell else ""
     lines = [f"{_at(finding.place, folder)}: {severity}[{finding.code}]: {finding.message}{rule}{basis}{cell}"]
     lines += _excerpt(finding.place, sources)

@@ -24,7 +24,7 @@ class Tested:
     known: bool = False
 
     def __str__(self) -> str:
-        weak = f", by a {self.basis} datum" if self.basis != "printed" and self.result in ("fails", "illegal") else ""
+        weak = f", basis {self.basis}" if self.basis != "printed" and self.result in ("fails", "illegal") else ""
         accepted = " (known)" if self.known else ""
         choice = f" [{self.choice}]" if self.choice else ""
         return f"{self.cite}: {self.text}: {self.result}{weak}{accepted}{choice}"

@@ -1,22 +1,39 @@
-"""The face of a counter as players know it: size, symbol, formation left, designation right, strength below."""
+"""The face of a counter as players know it: size, symbol, formation left, designation right, strength below.
+
+What is printed keeps clear of everything else by a point and a half. A text shrinks in small steps to a floor, and is
+told if it does not fit even then.
+"""
 
 from dataclasses import dataclass
 
-from modgen.colour import contrast
-from modgen.draw.sizes import draw_size
+import numpy as np
+
+from modgen.colour import contrast, darker
+from modgen.draw.sizes import draw_size, size_width
 from modgen.draw.svg import document, element, layer, text
 from modgen.draw.symbols import Box, draw_symbol
-from modgen.draw.text import Font
+from modgen.draw.text import Font, MissingGlyphError, TextDoesNotFitError
 
 LIVE = 32 / 36
 """The share of a counter's width that survives cutting; nothing that matters lies outside it."""
+CLEAR = 1.5
+"""Points between a text and what stands beside it."""
 _HEAVY = Font(weight=700)
 _PLAIN = Font(weight=600)
+_CAPITAL = 0.7
+_STEP = 0.25
+_BARE = ("air", "naval", "fortress", "marker")
+"""Symbols without a box."""
 
 
 @dataclass(frozen=True, slots=True)
 class CounterFace:
-    """What is printed on one side of a square counter; ``width`` in points, colours as ``#rrggbb``."""
+    """What is printed on one side of a square counter; ``width`` in points, colours as ``#rrggbb``.
+
+    A marker has no symbol: its designation stands in the middle, or its title where it has none. ``turned`` says
+    whether the texts left and right of the symbol are turned along its sides: those of one game are or are not
+    together; None: each as its length asks for.
+    """
 
     key: str
     width: float = 36.0
@@ -30,10 +47,28 @@ class CounterFace:
     corner: str = ""
     band: bool = False
     title: str = ""
+    turned: tuple[bool | None, bool | None] = (None, None)
 
 
-def draw_face(face: CounterFace, *, bleed: float = 0.0) -> str:
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """Where things may stand on one face, in plane units; ``unit`` is a point of a half-inch counter."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    unit: float
+
+    @property
+    def centre(self) -> float:
+        return (self.left + self.right) / 2
+
+
+def draw_face(face: CounterFace, *, bleed: float = 0.0, edge: bool = False) -> str:
     """The face as SVG, one point a user unit; the page is larger than the counter by ``bleed`` on every side.
+
+    ``edge`` draws a line of a darker shade along the rim, for a piece on a screen that lies on ground of its colour.
 
     Raises:
         TextDoesNotFitError: a text is too long for its room.
@@ -46,38 +81,132 @@ def draw_face(face: CounterFace, *, bleed: float = 0.0) -> str:
     if face.band:
         stripe = {"x": 0, "y": bleed + 14.5 * scale, "width": page, "height": 5 * scale}
         ground.append(element("rect", fill=face.ink, opacity=0.28, **stripe))
-    unit = _unit(face, bleed, scale)
-    title = face.title or face.key
-    return document(page, page, [layer("Ground", ground), layer("Unit", unit)], title=title)
+    inset = bleed + face.width * (1 - LIVE) / 2
+    room = _Room(inset, inset, page - inset, page - inset, scale)
+    layers = [
+        layer("Ground", ground),
+        layer("Unit", _marker(face, room) if face.symbol == "marker" else _unit(face, room)),
+    ]
+    if edge:
+        layers.append(layer("Edge", [_rim(face, bleed, 0.9 * scale)]))
+    return document(page, page, layers, title=face.title or face.key)
 
 
-def _unit(face: CounterFace, bleed: float, scale: float) -> list[str]:
-    """Everything on the ground. Lengths below are those of a half-inch counter, in points."""
-    centre = bleed + face.width / 2
-    edge, live = bleed + face.width * (1 - LIVE) / 2, face.width * LIVE
-    boxed = face.symbol not in ("air", "naval", "fortress", "marker")
-    width, height = (17.4, 11.6) if boxed else (20.0, 14.0)
-    middle = bleed + (14.9 if face.bottom or face.corner else 17.6) * scale
+def side_fits_level(face: CounterFace, words: str) -> bool:
+    """True if a text beside the symbol fits without being turned, at a size that can still be read."""
+    unit = face.width / 36
+    try:
+        return words in _said(face) or _level_size(words, _side_room(face.symbol) * unit, unit) is not None
+    except MissingGlyphError:
+        return True  # told when the face is drawn
+
+
+def _rim(face: CounterFace, bleed: float, width: float) -> str:
+    at, side = bleed + width / 2, face.width - width
+    stroke = {"fill": "none", "stroke": darker(face.ground, 0.55), "stroke_width": width}
+    return element("rect", x=at, y=at, width=side, height=side, **stroke)
+
+
+def _unit(face: CounterFace, room: _Room) -> list[str]:
+    """A unit; its strength is as large as can be, unless a long text beside the symbol needs the corner below it."""
+    wide = room.right - room.left - 2 * room.unit
+    narrow = room.right - room.left - 2 * (_side_room(face.symbol) + 1) * room.unit
+    try:
+        return _with_strength(face, room, wide)
+    except TextDoesNotFitError:
+        try:
+            return _with_strength(face, room, narrow)
+        except TextDoesNotFitError:
+            pass
+        raise
+
+
+def _with_strength(face: CounterFace, room: _Room, widest: float) -> list[str]:
+    unit = room.unit
+    boxed = face.symbol not in _BARE
+    width, height = (17.4, 11.6) if boxed else (18.0, 12.6)
+    middle = room.top + (12.9 if face.bottom else 15.6) * unit
     ground = "#ffffff" if contrast(face.ink, "#ffffff") >= 3 else face.ground
-    box = Box(centre, middle, width * scale, height * scale, face.ink, ground, 0.75 * scale)
-    parts = draw_symbol(face.symbol, box)
-    parts += draw_size(face.size, centre, bleed + 5.6 * scale, 3.5 * scale, face.ink)
-    side = (live - width * scale) / 2 - 0.6 * scale
-    parts += _side(face.left, edge + side / 2, middle, 22 * scale, side, scale, face.ink, turn=-90)
-    parts += _side(face.right, edge + live - side / 2, middle, 22 * scale, side, scale, face.ink, turn=90)
-    if face.symbol == "marker":
-        size = _HEAVY.fit(face.title, live - 2 * scale, 11 * scale, 5 * scale)
-        parts.append(_middle(face.title, centre, middle + size * 0.36, size, _HEAVY, face.ink))
-    if face.bottom:
-        size = _HEAVY.fit(face.bottom, live - 2 * scale, 12.5 * scale, 8 * scale)
-        parts.append(_middle(face.bottom, centre, bleed + 32.6 * scale, size, _HEAVY, face.ink))
+    box = Box(room.centre, middle, width * unit, height * unit, face.ink, ground, 0.75 * unit)
+    top_row, corner_below, marks_end = _top_row(face, room)
+    strength, strength_left, strength_top = _strength(face, room, widest)
+    parts = [*draw_symbol(face.symbol, box), *top_row, *strength]
+    depth = _side_room(face.symbol) * unit
+    foot = strength_top - CLEAR * unit if strength_left < room.left + depth + 0.99 * unit else room.bottom
+    if face.left not in _said(face):
+        head = corner_below + CLEAR * unit if face.corner else room.top
+        parts.append(_side(face.left, (room.left, head, room.left + depth, foot), middle, face, -90))
+    if face.right not in _said(face):
+        head = room.top + (7.2 * unit if marks_end > room.right - depth - CLEAR * unit else 0)
+        parts.append(_side(face.right, (room.right - depth, head, room.right, foot), middle, face, 90))
+    return parts
+
+
+def _said(face: CounterFace) -> tuple[str, ...]:
+    """Texts that need not stand beside the symbol: none at all, and what the symbol says by itself."""
+    return ("", "HQ") if face.symbol == "headquarters" else ("",)
+
+
+def _top_row(face: CounterFace, room: _Room) -> tuple[list[str], float, float]:
+    """The corner's text and the marks of the size, which move aside for it; how far down and right these reach."""
+    unit = room.unit
+    marks = size_width(face.size, 3.5 * unit)
+    size, floor, taken = 6 * unit, 5 * unit, 0.0
     if face.corner:
-        room = live if not face.bottom else live * 0.4
-        size = _PLAIN.fit(face.corner, room, (8 if not face.bottom else 6) * scale, 4.5 * scale)
-        if face.bottom:
-            parts.append(text(face.corner, edge + 0.5 * scale, edge + size * 0.72, size, fill=face.ink, **_PLAIN.svg))
-        else:
-            parts.append(_middle(face.corner, centre, bleed + 31.6 * scale, size, _PLAIN, face.ink))
+        free = room.right - room.left - (marks + CLEAR * unit if marks else 0.0)
+        size = _PLAIN.fit(face.corner, free, size, floor, _STEP * unit)
+        taken = _PLAIN.width(face.corner, size) + CLEAR * unit
+    centre = max(room.centre, room.left + taken + marks / 2)
+    parts = draw_size(face.size, centre, room.top + 3.6 * unit, 3.5 * unit, face.ink)
+    below = room.top + _CAPITAL * size
+    if face.corner:
+        parts.append(text(face.corner, room.left, below, size, fill=face.ink, **_PLAIN.svg))
+    return parts, below, centre + marks / 2
+
+
+def _strength(face: CounterFace, room: _Room, widest: float) -> tuple[list[str], float, float]:
+    """The strength along the bottom, and how far left and up it reaches."""
+    if not face.bottom:
+        return [], room.centre, room.bottom
+    unit = room.unit
+    size = _HEAVY.fit(face.bottom, widest, 12.5 * unit, 8 * unit, _STEP * unit)
+    baseline = room.bottom - 1.4 * unit
+    line = _middle(face.bottom, room.centre, baseline, size, _HEAVY, face.ink)
+    return [line], room.centre - _HEAVY.width(face.bottom, size) / 2, baseline - 0.72 * size
+
+
+def _marker(face: CounterFace, room: _Room) -> list[str]:
+    """A marker: all in lines one under the other, its designation (or else its title) in up to three of them."""
+    unit = room.unit
+    top_row, corner_below, _ = _top_row(face, room)
+    strength, _, strength_top = _strength(face, room, room.right - room.left - 2 * unit)
+    parts = [*top_row, *strength]
+    top = room.top
+    if face.size != "none":
+        top += 7.2 * unit
+    elif face.corner:
+        top = corner_below + CLEAR * unit
+    bottom = strength_top - (CLEAR * unit if face.bottom else 0)
+    width = room.right - room.left - unit
+    if face.left:
+        size = _PLAIN.fit(face.left, width, 6 * unit, 4.5 * unit, _STEP * unit)
+        parts.append(_middle(face.left, room.centre, top + _CAPITAL * size, size, _PLAIN, face.ink))
+        top += size * 0.92 + CLEAR * unit
+    words = face.right or face.title
+    if not words:
+        return parts
+    size, floor = 11 * unit, 5 * unit
+    while True:
+        lines = _HEAVY.wrap(words, size, width)
+        high = (len(lines) - 1 + _CAPITAL + 0.22) * size
+        if len(lines) <= 3 and high <= bottom - top and all(_HEAVY.width(line, size) <= width for line in lines):
+            break
+        if size - _STEP * unit < floor:
+            raise TextDoesNotFitError(words, width, floor)
+        size -= _STEP * unit
+    baseline = (top + bottom - high) / 2 + _CAPITAL * size
+    for row, line in enumerate(lines):
+        parts.append(_middle(line, room.centre, baseline + row * size, size, _HEAVY, face.ink))
     return parts
 
 
@@ -85,22 +214,43 @@ def _middle(content: str, x: float, baseline: float, size: float, font: Font, in
     return text(content, x, baseline, size, text_anchor="middle", fill=ink, **font.svg)
 
 
-def _side(
-    content: str, x: float, middle: float, length: float, depth: float, scale: float, ink: str, *, turn: float
-) -> list[str]:
-    """A text beside the box: level if it is short, else turned along the box's side."""
-    if not content:
-        return []
-    largest, smallest = 7 * scale, 4.5 * scale
-    level = _PLAIN.width(content, smallest + 0.5 * scale) <= depth
-    # A turned line is as deep as its capitals; it must not run into the symbol.
-    highest = largest if level else max(smallest, min(largest, depth / 0.75))
-    size = _PLAIN.fit(content, depth if level else length, highest, smallest)
-    baseline = middle + size * 0.35
-    if level:
-        return [_middle(content, x, baseline, size, _PLAIN, ink)]
-    turned = f"rotate({turn:g} {x:.2f} {middle:.2f})"
-    return [text(content, x, baseline, size, text_anchor="middle", fill=ink, transform=turned, **_PLAIN.svg)]
+def _side_room(symbol: str) -> float:
+    """Points between the live edge and the room kept clear around the symbol."""
+    return 16 - (9.0 if symbol in _BARE else 8.7 + 0.375) - CLEAR
 
 
-__all__ = ["LIVE", "CounterFace", "draw_face"]
+def _level_size(words: str, depth: float, unit: float) -> float | None:
+    return next((size * unit for size in np.arange(7, 4.9, -_STEP) if _extent(words, size * unit)[0] <= depth), None)
+
+
+def _extent(words: str, size: float) -> tuple[float, float, float]:
+    """Width of a text's ink, and how far it reaches above and below its baseline."""
+    ink = _PLAIN.ink(words, size)
+    if not len(ink):
+        return 0.0, 0.0, 0.0
+    return float(ink[:, 2].max() - ink[:, 0].min()), float(-ink[:, 1].min()), float(max(0.0, ink[:, 3].max()))
+
+
+def _side(words: str, room: tuple[float, float, float, float], middle: float, face: CounterFace, turn: float) -> str:
+    """A text beside the symbol, level or turned along its side, clear of what stands above and below."""
+    unit = face.width / 36
+    left, top, right, bottom = room
+    depth, x = right - left, (left + right) / 2
+    turned = face.turned[turn > 0]
+    level = None if turned else _level_size(words, depth, unit)
+    if level is not None:
+        return _middle(words, x, middle + level * _CAPITAL / 2, level, _PLAIN, face.ink)
+    for size in np.arange(7, 4.4, -_STEP) * unit:
+        length, above, below = _extent(words, size)
+        if length <= bottom - top and above + below <= depth:
+            break
+    else:
+        raise TextDoesNotFitError(words, (bottom - top) / unit, 4.5)
+    y = min(max(middle, top + length / 2), bottom - length / 2)
+    # Turned, the letters' feet are towards the symbol.
+    foot = x + (below - above) / 2 if turn > 0 else x - (below - above) / 2
+    where = f"rotate({turn:g} {foot:.2f} {y:.2f})"
+    return text(words, foot, y, size, text_anchor="middle", fill=face.ink, transform=where, **_PLAIN.svg)
+
+
+__all__ = ["CLEAR", "LIVE", "CounterFace", "draw_face", "side_fits_level"]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import cos, pi, sin, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
-from modgen.draw.map_names import MapPlace, place_symbol
+import numpy as np
+import shapely
+
+from modgen.draw.map_ground import Ground, ground_parts
+from modgen.draw.map_names import MapPlace, PlaceKind, place_symbol
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import element, group, layer, number, text
-from modgen.draw.text import Font, TextDoesNotFitError
-from modgen.hexes import Orientation
+from modgen.draw.text import Font, pieces
+from modgen.hexes import Frame, Layout, Shift, polygons
 
 if TYPE_CHECKING:
     from modgen.draw.map_picture import MapPicture
@@ -19,6 +23,14 @@ if TYPE_CHECKING:
 _TITLE, _BODY, _STRONG = Font(weight=700), Font(weight=400), Font(weight=600)
 _GAP = 12.0
 _NARROWEST = 70.0
+_PLACE_WORDS: dict[PlaceKind, str] = {
+    "fortress": "Fortress",
+    "city": "City",
+    "port": "Port",
+    "town": "Town",
+    "island": "Island",
+    "point": "Point of note",
+}
 _BEFORE_CREDITS = 2
 """Title and key are always there; credits, where there are any, go to the foot of a column."""
 
@@ -34,29 +46,33 @@ class _Strip:
     height: float
 
 
-def furniture(picture: MapPicture, grid: tuple[float, float, float, float]) -> str:
-    """The furniture as a layer: in a column right of the grid, or in a row below it, whichever has more room."""
-    left, top, right, bottom = grid
+def furniture(picture: MapPicture, ground: Ground) -> tuple[str, list[str]]:
+    """The furniture as a layer, in a column right of the grid or in a row below it, whichever has more room.
+
+    Also the texts that are too long for it at their smallest size.
+    """
+    left, top, right, bottom = ground.bounds
     edge_x, edge_y = picture.width - picture.margin, picture.height - picture.margin
     column = _Strip(right + _GAP, top, edge_x - right - _GAP, bottom - top)
     row = _Strip(left, bottom + _GAP, right - left, edge_y - bottom - _GAP)
-    blocks = _blocks(picture)
+    too_long: list[str] = []
+    blocks = _blocks(picture, ground, too_long)
     if column.width >= _NARROWEST and column.width * column.height >= row.width * row.height:
         parts = _in_column(blocks, column)
     else:
         parts = _in_row(blocks, row)
-    return layer("Furniture", parts)
+    return layer("Furniture", parts), too_long
 
 
-def _blocks(picture: MapPicture) -> list[Block]:
+def _blocks(picture: MapPicture, ground: Ground, too_long: list[str]) -> list[Block]:
     theme = picture.theme
-    blocks: list[Block] = [lambda x, y, width: _title(picture, x, y, width)]
+    blocks: list[Block] = [lambda x, y, width: _title(picture, x, y, width, too_long)]
     if picture.scale_text or picture.north is not None:
         blocks.append(lambda x, y, width: _scale(picture, x, y, width))
-    blocks.append(lambda x, y, width: _key(picture, x, y, width))
+    blocks.append(lambda x, y, width: _key(picture, ground, x, y, width))
     lines = [line for line in (picture.basis, *picture.credits) if line]
     if lines:
-        blocks.append(lambda x, y, width: _paragraphs(lines, x, y, width, theme))
+        blocks.append(lambda x, y, width: _paragraphs(lines, x, y, width, theme, too_long))
     return blocks
 
 
@@ -81,20 +97,48 @@ def _in_row(blocks: list[Block], strip: _Strip) -> list[str]:
     return parts
 
 
-def _title(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[str], float]:
-    try:
-        size = _TITLE.fit(picture.title, width, 56, 12, step=1)
-    except TextDoesNotFitError:
-        size = 12.0
+def _title(picture: MapPicture, x: float, y: float, width: float, too_long: list[str]) -> tuple[list[str], float]:
+    """Title over a rule over the subtitle; a long title is smaller, then goes over several lines."""
     ink = picture.theme.ink
-    parts = [text(picture.title, x, y + size * 0.74, size, fill=ink, **_TITLE.svg)]
-    down = size * 0.98 + 3
+    size, lines = _set(picture.title, _TITLE, (56, 14, 9), width, too_long)
+    parts, down = [], size * 0.74
+    for line in lines:
+        parts.append(text(line, x, y + down, size, fill=ink, **_TITLE.svg))
+        down += size
+    down += 3 - size * 0.76
     parts.append(element("rect", x=x, y=y + down, width=width, height=1.4, fill=picture.theme.city))
     down += 13
-    for line in _wrapped(picture.subtitle, _STRONG, 10, width):
-        parts.append(text(line, x, y + down, 10, fill=ink, **_STRONG.svg))
-        down += 12.5
+    size, lines = _set(picture.subtitle, _STRONG, (10, 8, 6), width, too_long)
+    for line in lines:
+        parts.append(text(line, x, y + down, size, fill=ink, **_STRONG.svg))
+        down += size * 1.25
     return parts, down
+
+
+def _set(
+    words: str, font: Font, sizes: tuple[float, float, float], width: float, too_long: list[str]
+) -> tuple[float, list[str]]:
+    """A text in lines no wider than a width, and its size.
+
+    Args:
+        words: the text.
+        font: its font.
+        sizes: the largest; the smallest on one line, if the text is one that would rather stay on one; the floor.
+        width: of a line.
+        too_long: receives the text if a word of it is wider than a line even at the floor.
+    """
+    largest, one_line, floor = sizes
+    size = largest
+    while size > one_line and font.width(words, size) > width and largest > 20:
+        size -= 1
+    if largest > 20 and font.width(words, size) > width:
+        # Better over two or three lines in a good size than on one in a small one.
+        size = next((big for big in (28, 24, 20, 16) if len(font.wrap(words, big, width)) <= 3), one_line)
+    while size > floor and any(font.width(word.rstrip(), size) > width for word in pieces(words)):
+        size -= 0.5
+    if any(font.width(word.rstrip(), size) > width for word in pieces(words)):
+        too_long.append(words)
+    return size, font.wrap(words, size, width)
 
 
 def _scale(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[str], float]:
@@ -129,73 +173,75 @@ def _scale(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[
             )
         )
         down += 12 + 2.6 + 9
-        for line in _wrapped(picture.scale_text, _BODY, 8, width):
+        for line in _BODY.wrap(picture.scale_text, 8, width):
             parts.append(text(line, x, y + down, 8, fill=ink, **_BODY.svg))
             down += 10
     return parts, down
 
 
-def _key(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[str], float]:
-    """The terrain key, drawn with the colours and the code of the map; only what is on this map."""
+def _key(picture: MapPicture, ground: Ground, x: float, y: float, width: float) -> tuple[list[str], float]:
+    """The terrain key, drawn with the colours, weights and code of the map; only what is on this map."""
     theme = picture.theme
     rows: list[tuple[list[str], str]] = []
     down = y + 7
     parts = [text("Key", x, down, 9, fill=theme.ink, **_STRONG.svg)]
     down += 15
-    present = set(picture.classes)
-    words = (("land", "Land hex"), ("partial", "Coastal hex: land and sea"), ("sea", "All-sea hex"))
-    rows += [(_hex(picture, kind), word) for kind, word in words if kind in present]
+    rows += [(_hex(ground, kind), word) for kind, word in _hex_words(picture, ground)]
     kinds = {place.kind for place in picture.places}
-    for kind, word in (("fortress", "Fortress"), ("city", "City"), ("port", "Port"), ("town", "Town")):
-        if kind in kinds:
-            place = MapPlace("", 0, 0, kind, 0)
-            rows.append((place_symbol(place, 1.4, theme), word))
+    rows += [
+        (place_symbol(MapPlace("", 0, 0, kind, 0), ground.scale, theme), word)
+        for kind, word in _PLACE_WORDS.items()
+        if kind in kinds
+    ]
     for symbol, word in rows:
         parts.append(group(symbol, transform=f"translate({number(x + 11)} {number(down)})"))
-        parts.append(text(word, x + 28, down + 2.8, 8, fill=theme.ink, **_BODY.svg))
-        down += 21
+        for line in _BODY.wrap(word, 8, width - 28):
+            parts.append(text(line, x + 28, down + 2.8, 8, fill=theme.ink, **_BODY.svg))
+            down += 9.5
+        down += 21 - 9.5
     return parts, down - y
 
 
-def _hex(picture: MapPicture, kind: str) -> list[str]:
-    """A small hex around (0, 0), its coast a wave across it."""
-    theme, radius = picture.theme, 10.0
-    first = 0.0 if picture.layout.orientation == Orientation.FLAT else pi / 6
-    corners = [(radius * cos(first + pi / 3 * k), radius * sin(first + pi / 3 * k)) for k in range(6)]
-    outline = "M" + "L".join(f"{number(a)} {number(b)}" for a, b in corners) + "Z"
-    ground = theme.land if kind == "land" else theme.sea
-    parts = [element("path", d=outline, fill=ground)]
-    if kind == "partial":
-        half = radius * sqrt(3) / 2
-        shore = f"M{number(-radius)} 0C-4 -5 -2 4 1 1C4 -2 6 2 {number(radius)} 0"
-        land = f"{shore}L{number(radius / 2)} {number(half)}L{number(-radius / 2)} {number(half)}Z"
-        if picture.layout.orientation == Orientation.POINTY:
-            land = (
-                f"M{number(-half)} 0C-4 -5 -2 4 1 1C4 -2 6 2 {number(half)} 0V5L0 {number(radius)}L{number(-half)} 5Z"
-            )
-            shore = land.split("V", maxsplit=1)[0]
-        parts.append(element("path", d=land, fill=theme.land))
-        parts.append(element("path", d=shore, fill="none", stroke=theme.coast, stroke_width=theme.coast_width))
-    parts.append(element("path", d=outline, fill="none", stroke=theme.grid, stroke_opacity=0.4, stroke_width=0.7))
-    return parts
+def _hex_words(picture: MapPicture, ground: Ground) -> list[tuple[str, str]]:
+    """The kinds of hex on this map with their words; a sea hex that holds an islet is not called all sea."""
+    present = set(picture.classes)
+    found = [("land", "Land hex")] if "land" in present else []
+    if "partial" in present:
+        found.append(("partial", "Coastal hex: land and sea"))
+    if "sea" in present:
+        hexes = polygons(picture.layout, picture.frame)[[kind == "sea" for kind in picture.classes]]
+        corners = shapely.get_coordinates(hexes).reshape(len(hexes), 7, 2)
+        middles = corners[:, :6].mean(axis=1, keepdims=True)
+        inner = shapely.polygons(middles + 0.96 * (corners - middles))
+        islets = bool(shapely.intersects(ground.land, inner).any())
+        plain = "All-sea hex" if "partial" in present else "Sea hex"
+        found.append(("sea", "Sea hex: no land but islets" if islets else plain))
+    return found
 
 
-def _paragraphs(lines: list[str], x: float, y: float, width: float, theme: Theme) -> tuple[list[str], float]:
+def _hex(ground: Ground, kind: str) -> list[str]:
+    """A small hex around (0, 0) in the weights of the map, its coast a wave across it."""
+    theme, radius = ground.theme, 10.0
+    layout = Layout(ground.layout.orientation, 1, 1, Shift.ODD)
+    frame = Frame(radius * sqrt(3), 0, 0)
+    (outline,) = polygons(layout, frame)
+    wave = np.linspace(-1.2 * radius, 1.2 * radius, 25)
+    shore = np.stack([wave, 1.6 * np.sin(wave / radius * 4) + 0.6 * np.sin(wave * 1.9)], axis=1)
+    below = shapely.Polygon([*shore.tolist(), (1.2 * radius, 2 * radius), (-1.2 * radius, 2 * radius)])
+    whole = {"land": outline, "partial": shapely.intersection(outline, below), "sea": shapely.Polygon()}[kind]
+    land = shapely.MultiPolygon([whole] if not whole.is_empty else [])
+    small = Ground(layout, frame, land, outline, ground.scale, theme)
+    return [path for drawn in ground_parts(small, np.array([], dtype=object)).values() for path in drawn]
+
+
+def _paragraphs(
+    lines: list[str], x: float, y: float, width: float, theme: Theme, too_long: list[str]
+) -> tuple[list[str], float]:
     parts, down = [], 6.0
     for paragraph in lines:
-        for line in _wrapped(paragraph, _BODY, 6.5, width):
-            parts.append(text(line, x, y + down, 6.5, fill=theme.ink, **_BODY.svg))
+        size, broken = _set(paragraph, _BODY, (6.5, 6.5, 5), width, too_long)
+        for line in broken:
+            parts.append(text(line, x, y + down, size, fill=theme.ink, **_BODY.svg))
             down += 8.2
         down += 3
     return parts, down
-
-
-def _wrapped(words: str, font: Font, size: float, width: float) -> list[str]:
-    """A text in lines no wider than ``width``, broken between words."""
-    lines: list[str] = []
-    for word in words.split():
-        if lines and font.width(f"{lines[-1]} {word}", size) <= width:
-            lines[-1] = f"{lines[-1]} {word}"
-        else:
-            lines.append(word)
-    return lines

@@ -1,10 +1,11 @@
 """What lies under everything: sea, water lines, land, coast and the grid."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from modgen.draw.map_theme import REFERENCE_HEX, Theme
 from modgen.draw.svg import element, geometry_path, layer, line_path
@@ -15,7 +16,8 @@ from modgen.hexes import Frame, Layout, bounds, common, polygons, sides
 class Ground:
     """The geometry of a map in plane units.
 
-    ``outline`` is the playable area; ``scale`` the size of a hex against the theme's reference.
+    ``outline`` is the playable area; ``scale`` the size of a hex against the theme's reference; ``point`` a point of
+    the printed sheet.
     """
 
     layout: Layout
@@ -24,9 +26,10 @@ class Ground:
     outline: shapely.Geometry
     scale: float
     theme: Theme
+    point: float = 1.0
 
     @classmethod
-    def of(cls, layout: Layout, frame: Frame, land: shapely.MultiPolygon, theme: Theme) -> "Ground":
+    def of(cls, layout: Layout, frame: Frame, land: shapely.MultiPolygon, theme: Theme, point: float = 1.0) -> "Ground":
         """The ground of a board of hexes on some land."""
         outline = shapely.coverage_union_all(polygons(layout, frame))
         shapely.prepare(outline)
@@ -36,7 +39,7 @@ class Ground:
         inside = [part for part in (*parts[whole], *cut) if isinstance(part, shapely.Polygon) and part.area > 0]
         playable = shapely.MultiPolygon(inside)
         shapely.prepare(playable)
-        return cls(layout, frame, playable, outline, frame.height / REFERENCE_HEX, theme)
+        return cls(layout, frame, playable, outline, frame.height / REFERENCE_HEX, theme, point)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -56,22 +59,28 @@ class Ground:
         return layer("Border", [edge])
 
 
-def ground_layers(ground: Ground, below: Sequence[str]) -> list[str]:
-    """The layers from the sea up to the coast; ``below`` are layers that belong above them and below the grid.
+def ground_layers(ground: Ground, quiet: NDArray[Any]) -> list[str]:
+    """The layers from the sea up to the grid; under the ``quiet`` boxes the coast is faint and no water lines run."""
+    return [layer(name, parts) for name, parts in ground_parts(ground, quiet).items()]
+
+
+def ground_parts(ground: Ground, quiet: NDArray[Any]) -> dict[str, list[str]]:
+    """What is drawn in each layer of the ground.
 
     Nothing is clipped in the SVG: a clip of the whole sheet costs a renderer as much as all else, and an artist would
     have to find it. The grid is one dark path, thin as a veil, so that it is a tone darker than whatever lies under it.
     """
     theme, scale = ground.theme, ground.scale
-    land = element("path", d=geometry_path(ground.land), fill=theme.land, fill_rule="evenodd")
-    coast = element(
-        "path",
-        d=geometry_path(_inside(shapely.boundary(ground.land), ground.outline, ground.scale)),
-        fill="none",
-        stroke=theme.coast,
-        stroke_width=theme.coast_width * scale,
-        stroke_linejoin="round",
-    )
+    loud, faint = _parted(_inside(shapely.boundary(ground.land), ground.outline, scale), quiet)
+    stroke = {
+        "fill": "none",
+        "stroke": theme.coast,
+        "stroke_width": theme.coast_width * scale,
+        "stroke_linejoin": "round",
+    }
+    coast = [element("path", d=geometry_path(loud), **stroke)]
+    if not faint.is_empty:
+        coast.append(element("path", d=geometry_path(faint), stroke_opacity=theme.quiet_opacity, **stroke))
     grid = element(
         "path",
         d=_grid(ground),
@@ -80,14 +89,29 @@ def ground_layers(ground: Ground, below: Sequence[str]) -> list[str]:
         stroke_opacity=theme.grid_opacity,
         stroke_width=theme.grid_width * scale,
     )
-    return [
-        layer("Sea", [element("path", d=geometry_path(ground.outline), fill=theme.sea)]),
-        layer("Water lines", _water_lines(ground)),
-        layer("Land", [land]),
-        layer("Coast", [coast]),
-        *below,
-        layer("Grid", [grid]),
-    ]
+    return {
+        "Sea": [element("path", d=geometry_path(ground.outline), fill=theme.sea)],
+        "Water lines": _water_lines(ground, quiet),
+        "Land": [element("path", d=geometry_path(ground.land), fill=theme.land, fill_rule="evenodd")],
+        "Coast": coast,
+        "Grid": [grid],
+    }
+
+
+def _parted(lines: shapely.Geometry, quiet: NDArray[Any]) -> tuple[shapely.Geometry, shapely.Geometry]:
+    """Some lines without what lies in boxes, and what lies in them."""
+    parts = shapely.get_parts(lines)
+    line, box = shapely.STRtree(quiet).query(parts, predicate="intersects")
+    touched = np.unique(line)
+    areas = np.array([shapely.union_all(quiet[box[line == one]]) for one in touched], dtype=object)
+    free = np.delete(parts, touched)
+    outside = shapely.get_parts(shapely.difference(parts[touched], areas))
+    inside = shapely.get_parts(shapely.intersection(parts[touched], areas))
+    return _lines(np.concatenate([free, outside])), _lines(inside)
+
+
+def _lines(pieces: NDArray[Any]) -> shapely.MultiLineString:
+    return shapely.MultiLineString([piece for piece in pieces if piece.length > 0])
 
 
 def _inside(lines: shapely.Geometry, outline: shapely.Geometry, scale: float) -> shapely.Geometry:
@@ -98,7 +122,7 @@ def _inside(lines: shapely.Geometry, outline: shapely.Geometry, scale: float) ->
     whole = shapely.contains_properly(inner, parts)
     cut = common(inner, parts[~whole & shapely.intersects(inner, parts)])
     pieces = shapely.get_parts(np.concatenate([parts[whole], cut]))
-    return shapely.MultiLineString([piece for piece in pieces if piece.length > 0])
+    return _lines(pieces)
 
 
 def _grid(ground: Ground) -> str:
@@ -107,7 +131,7 @@ def _grid(ground: Ground) -> str:
     return line_path(list(ends))
 
 
-def _water_lines(ground: Ground) -> list[str]:
+def _water_lines(ground: Ground, quiet: NDArray[Any]) -> list[str]:
     """Fine lines along the coast, paler with distance; no blur, which would cost ten times the map."""
     theme, scale = ground.theme, ground.scale
     grown, reached = shapely.simplify(ground.land, 0.4 * scale), 0.0
@@ -116,7 +140,7 @@ def _water_lines(ground: Ground) -> list[str]:
         # Each line is grown from the one before: the farther out, the smoother and the fewer points.
         grown = shapely.simplify(shapely.buffer(grown, (step - reached) * scale, quad_segs=2), 0.15 * scale)
         reached = step
-        edge = _inside(shapely.boundary(grown), ground.outline, scale)
+        edge, _ = _parted(_inside(shapely.boundary(grown), ground.outline, scale), quiet)
         lines.append(
             element(
                 "path",

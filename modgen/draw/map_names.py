@@ -4,23 +4,31 @@ A name stands right of its symbol if that is free, else left, above, below, or a
 cost, as map makers have it (Imhof, "Positioning Names on Maps", 1975).
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Literal, TypeAlias
 
+import numpy as np
 import shapely
 
+from modgen.draw.map_ground import Ground
+from modgen.draw.map_lettering import FLOOR, Shapes
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import element, group, layer, number, text
 from modgen.draw.text import Font
-
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+from modgen.hexes import polygons
 
 _CITY = Font(weight=600)
 _TOWN = Font(weight=500)
-_CAPITAL, _DESCENT = 0.72, 0.2
+_CAPITAL = 0.72
+_RANKS = ("fortress", "city", "port", "island", "town", "point")
+_RADIUS = {"fortress": 4.4, "city": 3.1, "port": 3.1}
+"""What a symbol covers around its middle; others less."""
+_SMALL = 2.0
+
+
+PlaceKind: TypeAlias = Literal["city", "port", "town", "fortress", "island", "point"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,64 +38,109 @@ class MapPlace:
     name: str
     x: float
     y: float
-    kind: Literal["city", "port", "town", "fortress", "island", "point"]
+    kind: PlaceKind
     cell: int
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A place with the boxes that its symbol and its name take, and where the name's baseline begins."""
+    """A place with the box that the ink of its name takes, and where the name's baseline begins."""
 
     place: MapPlace
-    symbol: Box
-    box: Box
+    box: tuple[float, float, float, float]
     x: float
     baseline: float
     size: float
     font: Font
+    runs_off: bool
 
 
-def overlap(first: Box, second: Box) -> bool:
-    """True if two boxes share area."""
-    return first[0] < second[2] and second[0] < first[2] and first[1] < second[3] and second[1] < first[3]
+def part_symbols(places: Sequence[MapPlace], ground: Ground) -> list[MapPlace]:
+    """Move each symbol that would cover another one aside, within its hex; the more important stays."""
+    hexes = polygons(ground.layout, ground.frame)
+    parted: dict[int, MapPlace] = {}
+    for index in _by_rank(places):
+        place = places[index]
+        around = [(0.0, 0.0)]
+        for reach in (1.0, 1.5, 2.0):
+            # Right and left first, then above and below, then at a slant.
+            around += [(reach * cos(pi / 4 * turn), reach * sin(pi / 4 * turn)) for turn in (0, 4, 6, 2, 7, 5, 1, 3)]
+        step = 2.2 * _radius(place, ground.scale)
+        tried = [replace(place, x=place.x + step * right, y=place.y + step * down) for right, down in around]
+        near = [other for other in parted.values() if abs(other.x - place.x) + abs(other.y - place.y) < 8 * step]
+        others = symbol_boxes(near, ground.scale)
+
+        def cost(candidate: MapPlace, others: Shapes = others) -> tuple[bool, float]:
+            covered = shapely.area(shapely.intersection(symbol_boxes([candidate], ground.scale), others)).sum()
+            return not shapely.contains_xy(hexes[candidate.cell], candidate.x, candidate.y), float(covered)
+
+        parted[index] = min(tried, key=cost) if cost(place)[1] > 0 else place
+    return [parted[index] for index in range(len(places))]
 
 
-def place_labels(places: Sequence[MapPlace], outline: shapely.Geometry, scale: float, theme: Theme) -> list[Placed]:
-    """Find a position for the name of every place; larger places choose first."""
-    order = sorted(range(len(places)), key=lambda index: (_rank(places[index]), index))
-    symbols = {index: _symbol_box(places[index], scale) for index in range(len(places))}
+def symbol_boxes(places: Sequence[MapPlace], scale: float) -> Shapes:
+    """The boxes that the symbols of some places take."""
+    radii = np.array([_radius(place, scale) for place in places])
+    x, y = np.array([place.x for place in places]), np.array([place.y for place in places])
+    boxes: Shapes = np.asarray(shapely.box(x - radii, y - radii, x + radii, y + radii), dtype=object)
+    return boxes
+
+
+def place_labels(places: Sequence[MapPlace], ground: Ground, letters: Shapes, numbers: Shapes) -> list[Placed]:
+    """Find a position for the name of every place; larger places choose first.
+
+    Dear are other names, symbols, letterings and the edge; cheap are the first places of hex numbers, which can make
+    way, and the coast.
+    """
+    scale = ground.scale
+    symbols, sheet = symbol_boxes(places, scale), shapely.box(*ground.bounds)
+    coast = shapely.boundary(ground.land)
+    shapely.prepare(coast)
+    trees = [(shapely.STRtree(things), cost) for things, cost in ((symbols, 60), (letters, 50), (numbers, 1.2))]
+    named = np.zeros((0, 4))
     placed: dict[int, Placed] = {}
-    for index in order:
-        others = [box for other, box in symbols.items() if other != index]
-        names = [entry.box for entry in placed.values()]
-
-        def cost(candidate: Placed, others: list[Box] = others, names: list[Box] = names) -> float:
-            over = 100 * sum(overlap(candidate.box, name) for name in names)
-            over += 50 * sum(overlap(candidate.box, symbol) for symbol in others)
-            return over + 80 * (not outline.contains(shapely.box(*candidate.box)))
-
-        candidates = list(_candidates(places[index], symbols[index], scale, theme))
-        best = min(range(len(candidates)), key=lambda position: cost(candidates[position]) + position)
-        placed[index] = candidates[best]
+    for index in _by_rank(places):
+        candidates = _candidates(places[index], ground)
+        edges = np.array([candidate.box for candidate in candidates])
+        boxes = shapely.box(*edges.T)
+        costs = 0.5 * np.arange(len(candidates), dtype=np.float64)
+        for tree, cost in trees:
+            costs += cost * np.bincount(tree.query(boxes, predicate="intersects")[0], minlength=len(boxes))
+        apart = (edges[:, None, :2] >= named[:, 2:]).any(axis=2) | (edges[:, None, 2:] <= named[:, :2]).any(axis=2)
+        costs += 100.0 * (~apart).sum(axis=1)
+        costs += 80.0 * ~shapely.contains(ground.outline, boxes) + 1.8 * shapely.intersects(coast, boxes)
+        off = ~shapely.contains(sheet, boxes)
+        costs += 1000.0 * off
+        best = int(np.argmin(costs))
+        placed[index] = replace(candidates[best], runs_off=bool(off[best]))
+        named = np.concatenate([named, edges[best : best + 1]])
     return [placed[index] for index in range(len(places))]
 
 
-def _rank(place: MapPlace) -> int:
-    return ("fortress", "city", "port", "island", "town", "point").index(place.kind)
+def _by_rank(places: Sequence[MapPlace]) -> list[int]:
+    return sorted(range(len(places)), key=lambda index: (_RANKS.index(places[index].kind), index))
 
 
-def _symbol_box(place: MapPlace, scale: float) -> Box:
-    radius = (4.4 if place.kind == "fortress" else 3.1) * scale
-    return place.x - radius, place.y - radius, place.x + radius, place.y + radius
+def _radius(place: MapPlace, scale: float) -> float:
+    return _RADIUS.get(place.kind, _SMALL) * scale
 
 
-def _candidates(place: MapPlace, symbol: Box, scale: float, theme: Theme) -> Iterator[Placed]:
+def _candidates(place: MapPlace, ground: Ground) -> list[Placed]:
+    scale = ground.scale
     font = _CITY if place.kind in ("city", "port", "fortress") else _TOWN
-    size = theme.name_size * scale * (1.0 if font is _CITY else 0.9)
-    width, gap = font.width(place.name, size), 1.0 * scale
+    size = ground.theme.name_size * scale * (1.0 if font is _CITY else 0.9)
+    least = min(size, FLOOR * ground.point)
+    while size > least and font.width(place.name, size) > ground.bounds[2] - ground.bounds[0]:
+        size = max(least, size * 0.95)
+    width, gap, clear = font.width(place.name, size), 1.0 * scale, 0.4 * scale
+    ink = font.ink(place.name, size)
+    ink = ink if len(ink) else np.zeros((1, 4))
+    left_ink, top_ink, right_ink, bottom_ink = ink[:, 0].min(), ink[:, 1].min(), ink[:, 2].max(), ink[:, 3].max()
+    radius = _radius(place, scale)
     middle = place.y + _CAPITAL * size / 2
-    above, below = symbol[1] - gap, symbol[3] + gap + _CAPITAL * size
-    right, left, centre = symbol[2] + gap, symbol[0] - gap - width, place.x - width / 2
+    above, below = place.y - radius - gap - max(bottom_ink, 0.0), place.y + radius + gap + _CAPITAL * size
+    right, left, centre = place.x + radius + gap, place.x - radius - gap - width, place.x - width / 2
+    made = []
     for x, baseline in (
         (right, middle),
         (left, middle),
@@ -97,34 +150,28 @@ def _candidates(place: MapPlace, symbol: Box, scale: float, theme: Theme) -> Ite
         (right - gap, below - gap),
         (left + gap, above + gap),
         (left + gap, below - gap),
+        (centre + width / 3, above),
+        (centre + width / 3, below),
+        (centre - width / 3, above),
+        (centre - width / 3, below),
     ):
-        box = (x - 0.4 * scale, baseline - _CAPITAL * size, x + width + 0.4 * scale, baseline + _DESCENT * size)
-        yield Placed(place, symbol, box, x, baseline, size, font)
+        box = (x + left_ink - clear, baseline + top_ink - clear, x + right_ink + clear, baseline + bottom_ink + clear)
+        made.append(Placed(place, box, x, baseline, size, font, False))
+    return made
 
 
 def place_layers(placed: Sequence[Placed], scale: float, theme: Theme) -> list[str]:
-    """Symbols, and above them all names with a halo of the ground."""
+    """Symbols, and above them all names. No halo: it would be land where there is sea."""
     symbols = [group(place_symbol(entry.place, scale, theme), class_="place") for entry in placed]
     names = [
-        text(
-            entry.place.name,
-            entry.x,
-            entry.baseline,
-            entry.size,
-            fill=theme.ink,
-            stroke=theme.land,
-            stroke_width=entry.size * 0.3,
-            stroke_linejoin="round",
-            paint_order="stroke",
-            **entry.font.svg,
-        )
+        text(entry.place.name, entry.x, entry.baseline, entry.size, fill=theme.ink, **entry.font.svg)
         for entry in placed
     ]
     return [layer("Places", symbols), layer("Place names", names)]
 
 
 def place_symbol(place: MapPlace, scale: float, theme: Theme) -> list[str]:
-    """The symbol of one place: a ringed dot, a half-filled port, a bastioned hexagon, a small dot."""
+    """The symbol of one place: a bastioned hexagon, a ringed dot, a half-filled port, a dot, a ring, a lozenge."""
     x, y = place.x, place.y
     if place.kind == "fortress":
         corners = [(x + 3.9 * scale * cos(pi / 3 * side), y + 3.9 * scale * sin(pi / 3 * side)) for side in range(6)]
@@ -137,4 +184,12 @@ def place_symbol(place: MapPlace, scale: float, theme: Theme) -> list[str]:
             return [ring, element("circle", cx=x, cy=y, r=1.5 * scale, fill=theme.city)]
         half = f"M{number(x - 2.6 * scale)} {number(y)}A{number(2.6 * scale)} {number(2.6 * scale)} 0 0 0 "
         return [ring, element("path", d=f"{half}{number(x + 2.6 * scale)} {number(y)}Z", fill=theme.ink)]
-    return [element("circle", cx=x, cy=y, r=1.3 * scale, fill=theme.ink)]
+    if place.kind == "island":
+        return [
+            element("circle", cx=x, cy=y, r=1.3 * scale, fill=theme.land, stroke=theme.ink, stroke_width=0.6 * scale)
+        ]
+    if place.kind == "point":
+        reach = number(1.7 * scale)
+        lozenge = f"M{number(x)} {number(y - 1.7 * scale)}l{reach} {reach}l-{reach} {reach}l-{reach} -{reach}Z"
+        return [element("path", d=lozenge, fill=theme.city)]
+    return [element("circle", cx=x, cy=y, r=1.5 * scale, fill=theme.ink)]

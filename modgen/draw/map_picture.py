@@ -1,12 +1,13 @@
-"""A map as a plain value, and its drawing: sea, water lines, land, coast, grid, numbers, names, furniture."""
+"""A map as a plain value, and its drawing: the ground, the grid, letterings, numbers, names, furniture."""
 
 from dataclasses import dataclass, field
 from typing import Literal
 
+from modgen.draw.map_arrange import arrange
 from modgen.draw.map_furniture import furniture
 from modgen.draw.map_ground import Ground, ground_layers
-from modgen.draw.map_lettering import MapLabel, label_layer
-from modgen.draw.map_names import MapPlace, place_labels, place_layers
+from modgen.draw.map_lettering import MapLabel, lettering_layer
+from modgen.draw.map_names import MapPlace, place_layers
 from modgen.draw.map_numbers import number_layer
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import document, element, layer
@@ -19,7 +20,8 @@ class MapPicture:
     """Everything a map shows, in plane units: points on the sheet, pixels on the board.
 
     ``names`` and ``classes`` (land, partial, sea) go by cell; ``land`` is WKB; ``north`` is how far north points
-    clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid.
+    clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid; ``point``
+    is a point of the printed sheet in plane units.
     """
 
     width: float
@@ -41,29 +43,43 @@ class MapPicture:
     margin: float = 0.0
     numbers: Literal["normal", "faint", "none"] = "normal"
     north: float | None = None
+    point: float = 1.0
     theme: Theme = field(default_factory=Theme)
 
 
-def draw_map(picture: MapPicture) -> str:
-    """The map as layered SVG.
+@dataclass(frozen=True, slots=True)
+class DrawnMap:
+    """A map as layered SVG, and the texts that run off it because the sheet has no room for them."""
+
+    svg: str
+    runs_off: tuple[str, ...]
+
+
+def draw_map(picture: MapPicture) -> DrawnMap:
+    """Draw a map.
 
     Raises:
         MissingGlyphError: a font lacks a character of a name.
     """
     theme = picture.theme
-    ground = Ground.of(picture.layout, picture.frame, from_wkb(picture.land), theme)
-    scale = ground.scale
-    placed = place_labels(picture.places, ground.outline, scale, theme)
-    taken = [box for entry in placed for box in (entry.symbol, entry.box)]
+    ground = Ground.of(picture.layout, picture.frame, from_wkb(picture.land), theme, picture.point)
+    arranged = arrange(ground, picture.names, picture.places, picture.labels)
+    numbered = picture.numbers != "none"
+    off = [*arranged.runs_off]
     paper = element("rect", x=0, y=0, width=picture.width, height=picture.height, fill=theme.paper)
-    parts = [layer("Paper", [paper]), *ground_layers(ground, below=label_layer(picture.labels, ground))]
-    if picture.numbers != "none":
-        parts.append(number_layer(ground, picture.names, taken, picture.labels, faint=picture.numbers == "faint"))
-    parts += place_layers(placed, scale, theme)
+    parts = [layer("Paper", [paper]), *ground_layers(ground, arranged.quiet(numbers=numbered))]
+    parts += lettering_layer(arranged.letterings, ground)
+    if numbered:
+        faint = picture.numbers == "faint"
+        parts.append(number_layer(ground, picture.names, arranged.room, arranged.chosen, faint=faint))
+    parts += place_layers(arranged.names, ground.scale, theme)
     parts.append(ground.border())
     if picture.furniture:
-        parts.append(furniture(picture, ground.bounds))
-    return document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
+        furnished, too_long = furniture(picture, ground)
+        parts.append(furnished)
+        off += too_long
+    svg = document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
+    return DrawnMap(svg, tuple(dict.fromkeys(off)))
 
 
-__all__ = ["MapLabel", "MapPicture", "MapPlace", "Theme", "draw_map"]
+__all__ = ["DrawnMap", "MapLabel", "MapPicture", "MapPlace", "Theme", "draw_map"]

@@ -16,7 +16,7 @@ _BAND = 64
 """Rows at a time, so that what is worked on stays in the processor's cache."""
 
 
-def reduce_colours(png: bytes, colours: int, ppi: float) -> bytes:
+def reduce_colours(png: bytes, colours: int) -> bytes:
     """The same picture with at most so many colours (2 to 256), without transparency.
 
     A picture of more than 262,144 colours is no flat art and comes back as it is.
@@ -39,7 +39,7 @@ def reduce_colours(png: bytes, colours: int, ppi: float) -> bytes:
     reduced = Image.fromarray(indices)
     reduced.putpalette(palette.astype(np.uint8).tobytes())
     stream = io.BytesIO()
-    reduced.save(stream, "PNG", compress_level=6, dpi=(ppi, ppi))
+    reduced.save(stream, "PNG", compress_level=6)
     return stream.getvalue()
 
 

@@ -1,7 +1,9 @@
 """SVG to PNG and PDF, through Typst with nothing but modgen's own fonts."""
 
 import json
+import struct
 import tempfile
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -30,21 +32,45 @@ def to_pdf(svg: str, width: float, height: float, *, title: str = "") -> bytes:
     return made[0]
 
 
-def to_png(svg: str, width: float, height: float, *, ppi: float = 72.0, colours: int = 0) -> bytes:
+def to_png(
+    svg: str, width: float, height: float, *, ppi: float = 72.0, colours: int = 0, tag: float | None = None
+) -> bytes:
     """A PNG of a picture of ``width`` × ``height`` points (72 ppi: one pixel a user unit).
 
-    ``colours`` > 0 (2 to 256) reduces it to a palette, which encodes to a third of the size.
+    ``colours`` > 0 (2 to 256) reduces it to a palette, which encodes to a third of the size. ``tag`` is the pixels an
+    inch that the file claims, if not ``ppi``.
     """
     made = compile_typst(_PICTURE, _data([(svg, width, height)]), "png", ppi=ppi, pages=[svg])
-    return reduce_colours(made[0], colours, ppi) if colours else made[0]
+    return tagged(reduce_colours(made[0], colours) if colours else made[0], tag or ppi)
 
 
-def faces_to_png(svgs: Sequence[str], width: float, height: float, *, ppi: float) -> list[bytes]:
-    """PNGs of many pictures of one size, in one go."""
+def faces_to_png(svgs: Sequence[str], width: float, *, ppi: float) -> list[bytes]:
+    """PNGs of many square pictures of one width, in one go.
+
+    They are a whole number of pixels wide, the nearest one, and fill it: no pale last column.
+    """
     if not svgs:
         return []
-    data = _data([(svg, width, height) for svg in svgs])
-    return compile_typst(_PICTURE, data, "png", ppi=ppi, pages=svgs)
+    pixels = max(1, round(width * ppi / 72))
+    data = _data([(svg, pixels, pixels) for svg in svgs])
+    return [tagged(png, ppi) for png in compile_typst(_PICTURE, data, "png", pages=svgs)]
+
+
+def tagged(png: bytes, ppi: float) -> bytes:
+    """A PNG that says so many pixels an inch of itself (its pHYs chunk, before the picture's data)."""
+    body = b"pHYs" + struct.pack(">IIB", *[round(ppi / 0.0254)] * 2, 1)
+    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
+    kept, at, placed = [png[:8]], 8, False
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind, end = png[at + 4 : at + 8], at + 12 + length
+        if kind == b"IDAT" and not placed:
+            kept.append(chunk)
+            placed = True
+        if kind != b"pHYs":
+            kept.append(png[at:end])
+        at = end
+    return b"".join(kept)
 
 
 def compile_typst(

@@ -1,4 +1,8 @@
-"""Counter sheets: counters abutting in a block, so that one cut serves two, in true size."""
+"""Counter sheets: counters abutting in blocks, so that one cut serves two, in true size.
+
+Counters of one colour make a block. Between blocks is a gutter, so that a cut a little beside its mark shows no other
+colour; the columns of all blocks are in line, so that the long cuts go through.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +18,8 @@ BLEED = 4.25
 """Points (1.5 mm) by which the outer counters' colour runs over the edge of the block."""
 _MARGIN = 28.0
 _TICK = 9.0
+_GUTTER = 2 * (BLEED + _TICK) + 2.0
+"""Between blocks: room for the bleed and the ticks of both."""
 _FOOT = 20.0
 
 _TEMPLATE = """
@@ -34,8 +40,8 @@ _TEMPLATE = """
       let (x1, y1, x2, y2) = tick
       place(top + left, line(start: (x1 * 1pt, y1 * 1pt), end: (x2 * 1pt, y2 * 1pt), stroke: 0.35pt + black))
     }
-    place(bottom + left, dx: data.margin * 1pt, dy: -18pt)[#data.title]
-    place(bottom + right, dx: -data.margin * 1pt, dy: -18pt)[sheet #(number + 1) of #data.sheets.len(), #data.note]
+    place(bottom + left, dx: data.margin * 1pt, dy: -23pt)[#data.title]
+    place(bottom + right, dx: -data.margin * 1pt, dy: -23pt)[sheet #(number + 1) of #data.sheets.len(), #data.note]
   })
 }
 """
@@ -43,13 +49,17 @@ _TEMPLATE = """
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A block of counters on one page: columns and rows of width ``width``, its upper left corner at (x, y)."""
+    """A block of counters on one page: its upper left corner, its columns, and the indices of its faces in order."""
 
     x: float
     y: float
     columns: int
-    rows: int
     width: float
+    faces: tuple[int, ...]
+
+    @property
+    def rows(self) -> int:
+        return ceil(len(self.faces) / self.columns)
 
 
 def counter_sheet(faces: Sequence[CounterFace], *, width: float, paper: Literal["A4", "Letter"], title: str) -> bytes:
@@ -67,17 +77,13 @@ def counter_sheet(faces: Sequence[CounterFace], *, width: float, paper: Literal[
     page = PAPERS[paper]
     # The colour must reach over the edge, so the faces are drawn for the sheet, larger by the bleed.
     drawn = [draw_face(face, bleed=BLEED) for face in faces]
-    free = page[0] - 2 * _MARGIN - 2 * _TICK, page[1] - 2 * _MARGIN - 2 * _TICK - _FOOT
-    columns, most_rows = max(1, int(free[0] // width)), max(1, int(free[1] // width))
-    a_page = columns * most_rows
-    sheets = []
-    for start in range(0, max(1, len(faces)), a_page):
-        count = min(a_page, len(faces) - start)
-        across = min(columns, max(1, count))
-        x = (page[0] - across * width) / 2
-        block = _Block(x, _MARGIN + _TICK, across, max(1, ceil(count / across)), width)
-        placed = [_face(block, place, start + place, count) for place in range(count)]
-        sheets.append({"faces": placed, "ticks": _ticks(block)})
+    sheets = [
+        {
+            "faces": [placed for block in blocks for placed in _faces(block)],
+            "ticks": [tick for block in blocks for tick in _ticks(block)],
+        }
+        for blocks in _pages(faces, width, page)
+    ]
     data = {
         "title": title,
         "font": "Barlow",
@@ -91,16 +97,48 @@ def counter_sheet(faces: Sequence[CounterFace], *, width: float, paper: Literal[
     return compile_typst(_TEMPLATE, data, "pdf", pages=drawn)[0]
 
 
-def _face(block: _Block, place: int, index: int, count: int) -> dict[str, object]:
-    """Where a face lies, and the part of it that shows: its own square, and its bleed where nothing lies beside it."""
-    row, column = divmod(place, block.columns)
-    x, y = block.x + column * block.width, block.y + row * block.width
-    left = BLEED if column == 0 else 0.0
-    right = BLEED if column == block.columns - 1 or place == count - 1 else 0.0
-    top = BLEED if row == 0 else 0.0
-    bottom = BLEED if place + block.columns >= count else 0.0
-    clip = (x - left, y - top, block.width + left + right, block.width + top + bottom)
-    return {"file": f"{index}.svg", "x": x, "y": y, "clip": clip}
+def _pages(faces: Sequence[CounterFace], width: float, page: tuple[float, float]) -> list[list[_Block]]:
+    """The blocks of every page: one a colour, in the order in which the colours come; a long one goes over pages."""
+    left = _MARGIN + _TICK
+    most = max(1, int((page[0] - 2 * left) // width))
+    foot = page[1] - left - _FOOT
+    groups: dict[str, list[int]] = {}
+    for index, face in enumerate(faces):
+        groups.setdefault(face.ground, []).append(index)
+    columns = min(most, max((len(group) for group in groups.values()), default=1))
+    x = (page[0] - columns * width) / 2
+    pages: list[list[_Block]] = [[]]
+    y = left
+    for group in groups.values():
+        start = 0
+        while start < len(group):
+            rows = int((foot - y + 1e-6) // width)
+            if rows < 1 and pages[-1]:
+                pages.append([])
+                y = left
+                continue
+            taken = group[start : start + max(1, rows) * columns]
+            block = _Block(x, y, min(columns, len(taken)), width, tuple(taken))
+            pages[-1].append(block)
+            start += len(taken)
+            y += block.rows * width + _GUTTER
+    return pages
+
+
+def _faces(block: _Block) -> list[dict[str, object]]:
+    """Where faces lie, and the part of each that shows: its own square, and its bleed where nothing lies beside it."""
+    placed: list[dict[str, object]] = []
+    count = len(block.faces)
+    for place, index in enumerate(block.faces):
+        row, column = divmod(place, block.columns)
+        x, y = block.x + column * block.width, block.y + row * block.width
+        left = BLEED if column == 0 else 0.0
+        right = BLEED if column == block.columns - 1 or place == count - 1 else 0.0
+        top = BLEED if row == 0 else 0.0
+        bottom = BLEED if place + block.columns >= count else 0.0
+        clip = (x - left, y - top, block.width + left + right, block.width + top + bottom)
+        placed.append({"file": f"{index}.svg", "x": x, "y": y, "clip": clip})
+    return placed
 
 
 def _ticks(block: _Block) -> list[tuple[float, float, float, float]]:

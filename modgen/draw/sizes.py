@@ -15,8 +15,22 @@ _MARKS: dict[str, tuple[str, int]] = {
     "corps": ("cross", 3),
     "army": ("cross", 4),
 }
+_PITCH = {"dot": 0.95, "bar": 0.62, "cross": 1.05, "": 0.0}
 SIZES: tuple[str, ...] = tuple(_MARKS)
 """Every size that can be drawn, smallest first."""
+
+
+def size_width(word: str, height: float) -> float:
+    """How wide the marks are, strokes and all.
+
+    Raises:
+        KeyError: no such size.
+    """
+    kind, count = _MARKS[word]
+    if not count:
+        return 0.0
+    single = {"dot": 0.6, "bar": 0.21, "cross": 1.15}[kind]
+    return (single + (count - 1) * _PITCH[kind]) * height
 
 
 def draw_size(word: str, x: float, y: float, height: float, ink: str) -> list[str]:
@@ -26,7 +40,7 @@ def draw_size(word: str, x: float, y: float, height: float, ink: str) -> list[st
         KeyError: no such size.
     """
     kind, count = _MARKS[word]
-    pitch = {"dot": 0.95, "bar": 0.62, "cross": 1.05, "": 0.0}[kind] * height
+    pitch = _PITCH[kind] * height
     half = height / 2
     parts = []
     for place in range(count):

@@ -51,8 +51,11 @@ def layer(name: str, parts: Iterable[str], **attributes: Any) -> str:
 
 
 def document(width: float, height: float, parts: Iterable[str], *, title: str = "", unit: str = "pt") -> str:
-    """A whole picture of a size in points (or ``px``), with a user unit of one point (or pixel)."""
-    w, h = number(width), number(height)
+    """A whole picture of a size in points (or ``px``), with a user unit of one point (or pixel).
+
+    Its size has four decimals: a sheet in millimetres would be stretched by a hundredth of a point otherwise.
+    """
+    w, h = (f"{value:.4f}".rstrip("0").rstrip(".") for value in (width, height))
     head = f'<svg {NAMESPACES} width="{w}{unit}" height="{h}{unit}" viewBox="0 0 {w} {h}">'
     named = [f"<title>{escape(title)}</title>"] if title else []
     return "\n".join([head, *named, *parts, "</svg>"]) + "\n"
@@ -79,14 +82,9 @@ def geometry_path(geometry: shapely.Geometry) -> str:
 
 
 def _points(points: NDArray[np.float64]) -> str:
-    """``x y x y …`` in whole hundredths, written without going through Python's float format for each number."""
-    hundredths = np.rint(points.ravel() * 100).astype(np.int64)
-    return " ".join(map(_hundredths, hundredths.tolist()))
+    """``x y x y …`` with at most two decimals.
 
-
-def _hundredths(value: int) -> str:
-    sign = "-" if value < 0 else ""
-    whole, rest = divmod(abs(value), 100)
-    if rest == 0:
-        return f"{sign}{whole}" if whole else "0"
-    return f"{sign}{whole}.{rest:02d}".rstrip("0")
+    The shortest form of a whole number of hundredths has no more, so Python's own is what :func:`number` would write.
+    """
+    hundredths = np.rint(points.ravel() * 100) / 100 + 0.0
+    return (" ".join(map(repr, hundredths.tolist())) + " ").replace(".0 ", " ")[:-1]

@@ -1,9 +1,14 @@
 """Widths and glyphs of texts in the fonts that modgen ships, since a renderer falls back without a word."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
+import numpy as np
 from fontTools.ttLib import TTFont
+from numpy.typing import NDArray
 
 from modgen.assets import asset
 
@@ -55,13 +60,48 @@ class Font:
             raise MissingGlyphError(text, missing, self.family)
         return sum(advances[ord(char)] for char in text) * size / units + spacing * len(text)
 
+    def wrap(self, words: str, size: float, width: float) -> list[str]:
+        """A text in lines no wider than ``width`` if its words allow it, broken between words and after hyphens."""
+        lines: list[str] = []
+        for word in pieces(words):
+            if lines and self.width(f"{lines[-1]}{word}".rstrip(), size) <= width:
+                lines[-1] += word
+            else:
+                lines.append(word)
+        return [line.rstrip() for line in lines]
+
+    def ink(self, text: str, size: float, spacing: float = 0.0) -> NDArray[np.float64]:
+        """Left, top, right, bottom of the ink of each letter that has any, from the beginning of the baseline, y down.
+
+        Raises:
+            MissingGlyphError: the font lacks a character.
+        """
+        self.width(text, size)
+        advances, units = _metrics(self)
+        bounds = _ink(self)
+        at, boxes = 0.0, []
+        for char in text:
+            box = bounds.get(ord(char))
+            if box is not None:
+                left, bottom, right, top = (value * size / units for value in box)
+                boxes.append((at + left, -top, at + right, -bottom))
+            at += advances[ord(char)] * size / units + spacing
+        return np.array(boxes, np.float64).reshape(-1, 4)
+
+    @property
+    def file(self) -> Path:
+        """The file of the font."""
+        return asset(f"fonts/{_FILES[self.family, self.weight, self.italic]}")
+
     @property
     def svg(self) -> dict[str, str | int]:
         """The attributes of a text in this font.
 
-        Two family names are given: an artist's machine knows the full one, Typst takes the width out of it.
+        Two family names are given: an artist's machine knows the full one, Typst takes the width out of it. A generic
+        one follows for a machine that has neither.
         """
-        family = f"{self.family}, {self.family.removesuffix(' Condensed')}"
+        generic = "serif" if self.family == SERIF else "sans-serif"
+        family = f"{self.family}, {self.family.removesuffix(' Condensed')}, {generic}"
         slope: dict[str, str | int] = {"font_style": "italic"} if self.italic else {}
         return {"font_family": family, "font_weight": self.weight, **slope}
 
@@ -80,10 +120,34 @@ class Font:
         raise TextDoesNotFitError(text, width, smallest)
 
 
+def font_of(attributes: Mapping[str, str]) -> Font:
+    """The font that the attributes of an SVG text name, as :attr:`Font.svg` writes them."""
+    family = SERIF if attributes.get("font-family", "").startswith(SERIF) else SANS
+    return Font(family, int(attributes.get("font-weight", 400)), attributes.get("font-style") == "italic")
+
+
+def pieces(words: str) -> list[str]:
+    """What a line may be broken after: words with their space, parts of words with their hyphen."""
+    return re.findall(r"\S+?(?:(?<=\w)-(?=\w)|\s+|$)", words)
+
+
 @cache
 def _metrics(font: Font) -> tuple[dict[int, int], int]:
     """Advance by code point, and units per em."""
-    with TTFont(asset(f"fonts/{_FILES[font.family, font.weight, font.italic]}"), lazy=True) as loaded:
+    with TTFont(font.file, lazy=True) as loaded:
         advances = loaded["hmtx"].metrics
         cmap = loaded.getBestCmap()
         return {code: advances[glyph][0] for code, glyph in cmap.items()}, loaded["head"].unitsPerEm
+
+
+@cache
+def _ink(font: Font) -> dict[int, tuple[int, int, int, int]]:
+    """The box of each character that has ink, in units of the font, y up."""
+    with TTFont(font.file, lazy=True) as loaded:
+        glyphs = loaded["glyf"]
+        shapes = {code: glyphs[name] for code, name in loaded.getBestCmap().items()}
+        return {
+            code: (shape.xMin, shape.yMin, shape.xMax, shape.yMax)
+            for code, shape in shapes.items()
+            if shape.numberOfContours
+        }

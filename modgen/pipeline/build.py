@@ -4,25 +4,30 @@ Each stage is a function of one frozen value and goes through the store, so an i
 would make, byte for byte.
 """
 
-from concurrent.futures import ThreadPoolExecutor
+import json
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from modgen.board import Board
-from modgen.diagnostics import Diagnostic, SpecError
+from modgen.diagnostics import Diagnostic, Place, SpecError
 from modgen.diagnostics.counting import counted
 from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.fonts import with_fonts
 from modgen.draw.map_picture import MapPicture, draw_map
+from modgen.draw.outlines import with_whole_words
 from modgen.draw.render import faces_to_png, to_pdf, to_png
 from modgen.draw.sheets import counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
-from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_names
-from modgen.pipeline.pictures import BOARD_PPI, board_picture, front, sheet_picture
+from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
+from modgen.pipeline.pictures import BOARD_PPI, board_picture, fronts, sheet_picture
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
+from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import (
     LandInput,
@@ -65,11 +70,20 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     terrain = _terrain(game, store)
     verdict = Bench(game, terrain).run(choices(game))
     game = resolve(game, usual_choice(game))
-    findings = sorted((*loaded.warnings, *verdict.findings), key=lambda finding: finding.sort_key)
     with ThreadPoolExecutor(max_workers=2) as threads:
-        artefacts = _artefacts(game, terrain, store, options, threads)
+        around = threads.submit(make_setting, game, terrain, board_picture(game, terrain).height, store)
+        artefacts, drawn = _artefacts(game, terrain, around, store, options, threads)
+        setting = around.result()
+    findings = sorted((*loaded.warnings, *verdict.findings, *drawn), key=lambda finding: finding.sort_key)
     report = make_report(
-        game, terrain, findings, verdict.checklist, artefacts, hashes(artefacts), expected_rows(game, terrain)
+        loaded.game,
+        game,
+        terrain,
+        findings,
+        verdict.checklist,
+        artefacts,
+        hashes(artefacts),
+        expected_rows(game, setting),
     )
     artefacts["report.json"] = report.to_json()
     artefacts["report.html"] = report.to_html()
@@ -100,92 +114,114 @@ def _terrain(game: Game, store: Store) -> Terrain:
 
 @dataclass(frozen=True, slots=True)
 class _Picture:
-    """A drawn picture to be rendered: its size in user units, and how many pixels an inch."""
+    """A drawn picture to be rendered: its size in user units, and how many pixels an inch of a user unit of a point.
+
+    ``tag`` is what the file says of itself: pixels an inch of the printed map.
+    """
 
     svg: bytes
     width: float
     height: float
     ppi: float
+    tag: float
     title: str
 
 
 def _artefacts(
-    game: Game, terrain: Terrain, store: Store, options: dict[str, str], threads: ThreadPoolExecutor
-) -> dict[str, bytes]:
-    """All pictures, sheets, the module and its saves, by file name."""
+    game: Game,
+    terrain: Terrain,
+    around: Future[Setting],
+    store: Store,
+    options: dict[str, str],
+    threads: ThreadPoolExecutor,
+) -> tuple[dict[str, bytes], list[Diagnostic]]:
+    """All pictures, sheets, the module and its saves, by file name; and what was found in drawing them."""
     sheet, board = sheet_picture(game, terrain), board_picture(game, terrain)
-    svg = _map_svg(game, sheet, store)
-    board_svg = _map_svg(game, board, store)
-    whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, sheet.title)
+    svg, off_sheet = _map_svg(game, sheet, store)
+    whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title)
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
-    board_png = store.one("png", _Picture(board_svg, board.width, board.height, 72, board.title), _png)
-    faces = _faces(game)
+    board_svg, off_board = _map_svg(game, board, store)
+    board_png = store.one(
+        "png", _Picture(board_svg, board.width, board.height, 72, 72 * board.point, board.title), _png
+    )
+    faces = fronts(game)
     images = _images(game, _fronts(game, faces, store), store)
-    module = module_input(game, terrain, board_png, images, options)
-    saves = save_names(game)
-    return {
+    setting = around.result()
+    module = module_input(game, terrain, board_png, images, setting, options)
+    artefacts = {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
-        "map.svg": svg,
+        "map.svg": store.one("fonts", svg, with_fonts),
         "map.png": board_png,
         "map.pdf": store.one("pdf", whole, _pdf),
         "counters.pdf": store.one("counters", _sheet(game, faces), _counters_pdf),
-        **{name: _save(store, module, scenario) for scenario, name in saves.items()},
+        **{save_name(start): _save(store, module, start.id) for start in setting.starts},
+        **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
         "map-300dpi.png": large.result(),
     }
+    return artefacts, _off_the_map(game, (*off_sheet, *off_board))
 
 
-def _map_svg(game: Game, picture: MapPicture, store: Store) -> bytes:
-    """The SVG of a map; a character that the font lacks is told at the text that holds it."""
+def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[str]]:
+    """The SVG of a map, and the texts that run off it; a character that the font lacks is told at its text."""
     try:
-        return store.one("map", picture, _draw)
+        drawn = store.run("map", picture, _draw)
     except MissingGlyphError as error:
-        texts = [
-            (game.game.title, game.game.place("title")),
-            (game.map.subtitle or game.map.name, game.map.place("subtitle" if game.map.subtitle else "name")),
-            *((place.name, place.place("name")) for place in game.map.places),
-            *((label.text, label.place("text")) for label in game.map.labels),
-            *((credit, game.game.place("credits", index)) for index, credit in enumerate(game.game.credits)),
-        ]
-        at = next((place for text, place in texts if error.missing[0] in text), game.map.place("name"))
+        at = next((place for text, place in _texts(game) if error.missing[0] in text), game.map.place("name"))
         raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")], _MODULE) from None
+    return drawn["svg"], json.loads(drawn["off"])
 
 
-def _draw(picture: MapPicture) -> bytes:
-    return draw_map(picture).encode("utf-8")
+def _texts(game: Game) -> list[tuple[str, Place]]:
+    """Every text that the spec puts on the map, and where it stands in the spec."""
+    return [
+        (game.game.title, game.game.place("title")),
+        (game.map.subtitle or game.map.name, game.map.place("subtitle" if game.map.subtitle else "name")),
+        *((place.name, place.place("name")) for place in game.map.places),
+        *((label.text, label.place("text")) for label in game.map.labels),
+        *((credit, game.game.place("credits", index)) for index, credit in enumerate(game.game.credits)),
+    ]
+
+
+def _off_the_map(game: Game, off: Sequence[str]) -> list[Diagnostic]:
+    help = "a shorter text, or a larger sheet"
+    return [
+        Diagnostic("D704", f"{text!r} is too long for its room on the map at the smallest size", place, help)
+        for text, place in dict(_texts(game)).items()
+        if text in off
+    ]
+
+
+def _draw(picture: MapPicture) -> dict[str, bytes]:
+    drawn = draw_map(picture)
+    return {"svg": drawn.svg.encode("utf-8"), "off": json.dumps(drawn.runs_off).encode()}
 
 
 def _png(picture: _Picture) -> bytes:
-    return to_png(picture.svg.decode(), picture.width, picture.height, ppi=picture.ppi, colours=_COLOURS)
+    svg = picture.svg.decode()
+    return to_png(svg, picture.width, picture.height, ppi=picture.ppi, colours=_COLOURS, tag=picture.tag)
 
 
 def _pdf(picture: _Picture) -> bytes:
-    return to_pdf(picture.svg.decode(), picture.width, picture.height, title=picture.title)
+    return to_pdf(with_whole_words(picture.svg.decode()), picture.width, picture.height, title=picture.title)
 
 
 def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:
     return store.one("save", (module, scenario), lambda given: write_save(compile_save(*given)))
 
 
-def _faces(game: Game) -> tuple[CounterFace, ...]:
-    """What is printed on every counter's front, in the order of the spec."""
-    nations = {nation.id: nation for nation in game.nations}
-    width = game.counter_settings.width
-    return tuple(front(counter, nations[counter.nation], width) for counter in game.counters)
-
-
 def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[bytes, ...]:
     """The SVG of every front; all texts that do not fit are told at once."""
-    fronts: list[bytes] = []
+    drawn: list[bytes] = []
     faults: list[Diagnostic] = []
     for counter, face in zip(game.counters, faces, strict=True):
         try:
-            fronts.append(store.one("face", face, lambda given: draw_face(given).encode("utf-8")))
+            drawn.append(store.one("face", face, lambda given: draw_face(given, edge=True).encode("utf-8")))
         except (TextDoesNotFitError, MissingGlyphError) as error:
             faults.append(_drawing_fault(counter, face, error))
     if faults:
         raise SpecError(faults, _MODULE)
-    return tuple(fronts)
+    return tuple(drawn)
 
 
 def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
@@ -201,7 +237,7 @@ def _images(game: Game, fronts: tuple[bytes, ...], store: Store) -> tuple[bytes,
     width = game.counter_settings.width
 
     def render(svgs: tuple[bytes, ...]) -> dict[str, bytes]:
-        made = faces_to_png([svg.decode() for svg in svgs], width, width, ppi=BOARD_PPI)
+        made = faces_to_png([svg.decode() for svg in svgs], width, ppi=BOARD_PPI)
         return {str(index): png for index, png in enumerate(made)}
 
     return tuple(store.run("faces", fronts, render).values())
@@ -215,7 +251,9 @@ class _Sheet:
 
 
 def _sheet(game: Game, faces: tuple[CounterFace, ...]) -> _Sheet:
-    return _Sheet(faces, game.counter_settings.width, f"{game.game.title}: counters")
+    printed = zip(game.counters, faces, strict=True)
+    every = tuple(face for counter, face in printed for _ in range(counter.copies))
+    return _Sheet(every, game.counter_settings.width, f"{game.game.title}: counters")
 
 
 def _counters_pdf(sheet: _Sheet) -> bytes:

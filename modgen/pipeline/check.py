@@ -11,7 +11,7 @@ from modgen.check import Checked, Context, run_checks
 from modgen.check.facts import test_facts
 from modgen.check.position import OFF_MAP, UNKNOWN, Position
 from modgen.check.setups import judge_position
-from modgen.diagnostics import Diagnostic, Severity
+from modgen.diagnostics import Diagnostic, Log, Severity
 from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
@@ -108,13 +108,15 @@ def _of_others(bench: Bench, choice: Choice, asked: Asked, sources: Sources) -> 
     """A set-up or facts of a user's own; what is wrong with the spec itself is not told again."""
     context = bench.context(choice)
     found: list[Diagnostic] = []
+    log = Log()
     if asked.facts is not None:
-        stated = read_facts(asked.facts, bench.game, sources)
+        stated = read_facts(asked.facts, bench.game, sources, log)
         found += test_facts((fact for fact in stated if holds(fact, choice)), context)
     if asked.setup is not None:
         scenario = scenario_of(context.game, asked.scenario)
-        position = position_of(asked.setup, context, sources, asked.turn)
+        position = position_of(asked.setup, context, sources, asked.turn, log)
         found += judge_position(position, scenario, context)
+    found += log
     return Checked(tuple(sorted(found, key=lambda finding: finding.sort_key)), tuple(context.tested))
 
 
@@ -133,13 +135,13 @@ def scenario_of(game: Game, name: str | None) -> Scenario | None:
     return found
 
 
-def position_of(path: Path, context: Context, sources: Sources, turn: int | None) -> Position:
-    """The position that a set-up file describes.
+def position_of(path: Path, context: Context, sources: Sources, turn: int | None, log: Log) -> Position:
+    """The position that a set-up file describes; ``log`` receives what was repaired in it, with a warning.
 
     Raises:
         SpecError: it cannot be read.
     """
-    setup = read_setup(path, context.game, sources)
+    setup = read_setup(path, context.game, sources, log)
     default = UNKNOWN if setup.partial else OFF_MAP
     spots = {piece.counter: context.sets.spot(piece.at) for piece in setup.pieces}
     written = {piece.counter: piece.place("counter") for piece in setup.pieces}

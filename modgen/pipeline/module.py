@@ -1,36 +1,50 @@
 """The module as plain values, and what an engine must show of it by the spec."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from modgen.diagnostics import Diagnostic, Place, SpecError
 from modgen.pipeline.pictures import board_frame
+from modgen.pipeline.setting import Setting
+from modgen.pipeline.starts import Start
 from modgen.pipeline.terrain import Terrain
-from modgen.spec.counters import Counter
+from modgen.pipeline.turns import turns_of
+from modgen.spec.counters import Counter, UnitType
 from modgen.spec.game import Game
-from modgen.spec.setup import Scenario, StackSpec
 from modgen.targets.vassal import (
     BoardInput,
     CompileError,
     GpidCollision,
     GridUnsupported,
     ModuleInput,
+    PaletteInput,
     PieceInput,
     ScenarioInput,
-    StackInput,
+    SequenceError,
     compile_module,
     gpid_of,
     write_module,
 )
 from modgen.targets.vassal.inputs import at_start_gpid
 
+MARKERS = "Markers"
+
 
 def module_input(
-    game: Game, terrain: Terrain, board_png: bytes, fronts: tuple[bytes, ...], options: dict[str, str]
+    game: Game,
+    terrain: Terrain,
+    board_png: bytes,
+    fronts: tuple[bytes, ...],
+    setting: Setting,
+    options: dict[str, str],
 ) -> ModuleInput:
-    """The game for the target: board, counters with their pictures, set-ups."""
+    """The game for the target: board, counters with their pictures, set-ups, what lies beside the map."""
     grid = terrain.grid
     board = BoardInput(game.map.name, board_png, grid.layout, board_frame(game, terrain), grid.numbering)
-    scenarios = tuple(_scenario(scenario, game, terrain) for scenario in game.scenarios)
+    scenarios = tuple(
+        ScenarioInput(start.id, start.name, start.description, tuple(map(setting.stack, start.stands)))
+        for start in setting.starts
+    )
     return ModuleInput(
         name=game.game.title,
         version=game.game.version,
@@ -40,9 +54,30 @@ def module_input(
         map_name=game.map.name,
         boards=(board,),
         pieces=tuple(_piece(counter, game, front) for counter, front in zip(game.counters, fronts, strict=True)),
+        palettes=tuple(_palettes(game)),
         at_start=scenarios[0].stacks if scenarios else (),
         scenarios=scenarios,
+        turns=turns_of(game),
+        panel=setting.panel,
+        charts=setting.charts,
     )
+
+
+def _palettes(game: Game) -> Iterator[PaletteInput]:
+    """A tab a side with a list a nation, in the order of the counters; then the markers in a tab of their own."""
+    sides = {side.id: side.name for side in game.sides}
+    owners = {nation.id: (sides[nation.side], nation.name) for nation in game.nations}
+    tabs: dict[str, dict[str, list[str]]] = {}
+    markers: dict[str, list[str]] = {}
+    for counter in game.counters:
+        side, nation = owners[counter.nation]
+        lists = markers if counter.type is UnitType.MARKER else tabs.setdefault(side, {})
+        lists.setdefault(nation, []).append(counter.id)
+    if markers:
+        tabs[MARKERS if MARKERS not in tabs else f"{MARKERS} of all"] = markers
+    for tab, lists in tabs.items():
+        for name, keys in lists.items():
+            yield PaletteInput(tab, name, tuple(keys))
 
 
 def module_bytes(game: Game, given: ModuleInput) -> bytes:
@@ -62,7 +97,7 @@ def module_bytes(game: Game, given: ModuleInput) -> bytes:
         twins = next((one, first) for one in game.counters if (first := pieces.setdefault(_gpid(one), one)) is not one)
         help = "give one of them another id, with the old one under `formerly` if games were saved"
         raise SpecError([Diagnostic("N307", str(error), twins[0].place("id"), help)]) from None
-    except CompileError as error:
+    except (CompileError, SequenceError) as error:
         raise SpecError(
             [Diagnostic("O802", str(error), _place_of_name(game, str(error)), "choose another name")]
         ) from None
@@ -73,6 +108,8 @@ def _place_of_name(game: Game, message: str) -> Place:
     named = [
         *((side.name, side.place("name")) for side in game.sides),
         *((one.id, one.place()) for one in game.scenarios),
+        *((box.name, box.place("name")) for box in game.map.boxes),
+        *((chart.name, chart.place("name")) for chart in game.charts),
     ]
     return next((place for name, place in named if name in message), game.game.place("title"))
 
@@ -82,50 +119,40 @@ def _gpid(counter: Counter) -> int:
     return gpid_of(counter.formerly[0] if counter.formerly else counter.id)
 
 
-def save_names(game: Game) -> dict[str, str]:
-    """The file name of each scenario's save."""
-    return {scenario.id: f"{scenario.id}.vsav" for scenario in game.scenarios}
-
-
-def expected_rows(game: Game, terrain: Terrain) -> dict[str, Any]:
+def expected_rows(game: Game, setting: Setting) -> dict[str, Any]:
     """Where the spec says each counter stands, in a new game and in each save, for an engine to be held against."""
-    names = save_names(game)
-    saves = {names[scenario.id]: _rows(scenario, game, terrain, False) for scenario in game.scenarios}
+    starts = setting.starts
     return {
         "module": f"{game.game.id}.vmod",
         "name": game.game.title,
-        "newGame": _rows(game.scenarios[0], game, terrain, True) if game.scenarios else [],
-        "saves": saves,
+        "newGame": _rows(starts[0], game, setting, True) if starts else [],
+        "saves": {save_name(start): _rows(start, game, setting, False) for start in starts},
     }
 
 
-def _rows(scenario: Scenario, game: Game, terrain: Terrain, at_start: bool) -> list[dict[str, Any]]:
+def save_name(start: Start) -> str:
+    """The file name of the save of a start."""
+    return f"{start.id}.vsav"
+
+
+def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[dict[str, Any]]:
     counters = {counter.id: counter for counter in game.counters}
     rows = []
-    for stack in scenario.setup:
-        for place, key in enumerate(stack.counters):
+    for stand in start.stands:
+        for place, key in enumerate(stand.counters):
             piece = _piece(counters[key], game, b"")
-            gpid = at_start_gpid(piece) if at_start else piece.gpid
-            rows.append(
-                {
-                    "gpid": str(gpid),
-                    "name": piece.name,
-                    "map": game.map.name,
-                    "location": _hex(stack, game, terrain),
-                    "stack": place,
-                }
-            )
+            row = {
+                "gpid": str(at_start_gpid(piece) if at_start else piece.gpid),
+                "name": piece.name,
+                "map": game.map.name,
+                "location": stand.at,
+                "stack": place,
+            }
+            if stand.slot is not None and setting.panel is not None:
+                name = setting.names[stand.at]
+                row |= {"location": name, "zone": name, "board": setting.panel.name}
+            rows.append(row)
     return rows
-
-
-def _hex(stack: StackSpec, game: Game, terrain: Terrain) -> str:
-    hexes = {place.id: place.hex for place in game.map.places}
-    return terrain.grid.find(hexes.get(stack.at, stack.at)).name
-
-
-def _scenario(scenario: Scenario, game: Game, terrain: Terrain) -> ScenarioInput:
-    stacks = tuple(StackInput(_hex(stack, game, terrain), stack.counters) for stack in scenario.setup)
-    return ScenarioInput(scenario.id, scenario.name, scenario.description, stacks)
 
 
 def _piece(counter: Counter, game: Game, front: bytes) -> PieceInput:

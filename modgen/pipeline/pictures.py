@@ -1,12 +1,13 @@
 """What is drawn of a game: the printed sheet, the module's board, the faces of the counters."""
 
+from dataclasses import replace
 from math import ceil
 
 import shapely
 from shapely import affinity
 
 from modgen.board import Kind
-from modgen.draw.counters import CounterFace
+from modgen.draw.counters import CounterFace, side_fits_level
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
@@ -76,6 +77,7 @@ def _picture(
         margin=spec.sheet.margin if on_sheet else 0.0,
         numbers="normal" if on_sheet else "faint",
         north=game.lock.turn if game.lock else None,
+        point=frame.height / terrain.frame.height,
     )
 
 
@@ -112,10 +114,10 @@ def _label(label: Label, terrain: Terrain, frame: Frame) -> MapLabel:
 
 
 def _basis_line(game: Game) -> str:
-    if game.lock is None:
-        return ""
     grid = game.map.grid.basis
     how = "as printed" if grid in (Basis.PRINTED, Basis.OBSERVED) else f"{grid} from the rulebook"
+    if game.lock is None:
+        return f"An invented map, tied to no place on earth; its land goes by whole hexes, its grid is {how}"
     return f"Coast from public geography, grid {how}: not the printed sheet"
 
 
@@ -130,8 +132,23 @@ def _scale_text(game: Game) -> str:
     return f"{metres / 1000:.1f} kilometres to the hex"
 
 
-def front(counter: Counter, nation: Nation, width: float) -> CounterFace:
-    """The front of a counter."""
+def fronts(game: Game) -> tuple[CounterFace, ...]:
+    """The front of every counter, in the order of the spec.
+
+    The texts on one side of the symbol are a series: they are turned together if the longest of them must be.
+    """
+    nations = {nation.id: nation for nation in game.nations}
+    width = game.counter_settings.width
+    faces = [_front(counter, nations[counter.nation], width) for counter in game.counters]
+    units = [face for face in faces if face.symbol != "marker"]
+    turned = (
+        not all(side_fits_level(face, face.left) for face in units),
+        not all(side_fits_level(face, face.right) for face in units),
+    )
+    return tuple(replace(face, turned=turned) for face in faces)
+
+
+def _front(counter: Counter, nation: Nation, width: float) -> CounterFace:
     return CounterFace(
         key=counter.id,
         width=width,

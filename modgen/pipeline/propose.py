@@ -1,6 +1,6 @@
 """``modgen propose``: load, board, solver; what was found is judged by the checker, which has the last word."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -14,11 +14,12 @@ from modgen.diagnostics import Diagnostic
 from modgen.pipeline.check import Bench, scenario_of
 from modgen.pipeline.files import replace_file
 from modgen.pipeline.terrain import terrain_of
-from modgen.propose import Conflict, Proposed, propose
-from modgen.propose.files import PROPOSALS_FILE, new_stacks, proposals_file, setup_file, stacks_of
+from modgen.propose import Conflict, Proposed, Undecided, propose
+from modgen.propose.files import PROPOSALS_FILE, new_stacks, placed_of, proposals_file, setup_file, stacks_of
+from modgen.propose.whens import for_all_choices
 from modgen.spec import load
 from modgen.spec.game import Game
-from modgen.spec.resolve import ChoiceError, chosen, find_option
+from modgen.spec.resolve import Choice, ChoiceError, choices, chosen, find_option
 from modgen.spec.setup import Scenario
 from modgen.spec.sources import Sources
 from modgen.spec.variants import When
@@ -32,12 +33,14 @@ class Wanted:
         scenario: the one whose clauses are to be met; None for the first.
         edition, options: as for a check; the usual choice unless given.
         free: whether the counters that the set-up places may move too.
+        every: whether the proposals for the spec are to hold for every choice that a check goes through.
     """
 
     scenario: str | None = None
     edition: str | None = None
     options: Sequence[str] = ()
     free: bool = False
+    every: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class Answer:
         left_out: clauses that are not met, since the spec accepts it.
         conflict: clauses and rules of which none can be left out, or the rest would still conflict.
         minimal: whether that is proven.
-        fixed: the counters of the spec's set-up that the conflict counts.
+        fixed: the counters of the spec's set-up that the conflict speaks of.
         freed: whether all could be met if those moved.
         findings: what the checker says against the set-up, which is nothing but what is left out.
     """
@@ -108,33 +111,64 @@ def propose_setup(spec: Path, sources: Sources, wanted: Wanted) -> Answer:
     """
     loaded = load(spec, sources)
     bench = Bench(loaded.game, terrain_of(loaded.game))
-    context = bench.context(chosen(loaded.game, wanted.edition, wanted.options))
-    scenario = scenario_of(context.game, wanted.scenario)
-    if scenario is None:
-        raise ChoiceError("the spec has no scenario, so there is nothing to set up")
+    usual, *others = _choices(loaded.game, wanted)
+    context, scenario = _scene(bench, usual, wanted)
     found = propose(scenario, context, free=wanted.free)
     if isinstance(found, Conflict):
         return _of_conflict(found, scenario, context)
-    return _of_setup(found, scenario, context, loaded.game, wanted)
+    placed = {usual: placed_of(found, scenario, context)}
+    near = {one.counter: one.spot for one in placed[usual]}
+    for choice in others:
+        elsewhere, here = _scene(bench, choice, wanted)
+        other = propose(here, elsewhere, near=near)
+        if isinstance(other, Conflict):
+            return _of_conflict(other, here, elsewhere)
+        placed[choice] = placed_of(other, here, elsewhere)
+    when = _when(wanted, loaded.game)
+    whens = for_all_choices(loaded.game, placed) if others else [(one, when) for one in placed[usual]]
+    return _of_setup(found, scenario, context, _new_proposals(loaded.game, scenario, new_stacks(whens), when))
 
 
-def _of_setup(found: Proposed, scenario: Scenario, context: Context, game: Game, wanted: Wanted) -> Answer:
+def _choices(game: Game, wanted: Wanted) -> tuple[Choice, ...]:
+    """The choice that is asked for, or the usual one; and all others that a check goes through, if they count too."""
+    asked = chosen(game, wanted.edition, wanted.options)
+    if not wanted.every or wanted.edition is not None or wanted.options:
+        return (asked,)
+    return (asked, *(choice for choice in choices(game) if choice != asked))
+
+
+def _scene(bench: Bench, choice: Choice, wanted: Wanted) -> tuple[Context, Scenario]:
+    context = bench.context(choice)
+    scenario = scenario_of(context.game, wanted.scenario)
+    if scenario is None:
+        raise ChoiceError("the spec has no scenario, so there is nothing to set up")
+    return context, scenario
+
+
+def _new_proposals(
+    game: Game, scenario: Scenario, stacks: Sequence[Mapping[str, object]], when: When | None
+) -> tuple[str, str]:
+    """The text of the file of proposals, and where another file speaks of the scenario already."""
+    written = [one for one in game.proposals if one.place().file == PROPOSALS_FILE]
+    elsewhere = [str(one.place()) for one in game.proposals if one.id == scenario.id and one not in written]
+    return proposals_file(written, scenario, stacks, when), elsewhere[0] if elsewhere else ""
+
+
+def _of_setup(found: Proposed, scenario: Scenario, context: Context, proposals: tuple[str, str]) -> Answer:
     pieces = [
         Piece(name, at, is_chosen)
         for is_chosen in (False, True)
         for at, names in stacks_of(found, context, chosen=is_chosen)
         for name in names
     ]
-    when = _when(wanted, game)
-    written = [one for one in game.proposals if one.place().file == PROPOSALS_FILE]
-    elsewhere = [str(one.place()) for one in game.proposals if one.id == scenario.id and one not in written]
+    text, elsewhere = proposals
     return Answer(
         scenario.id,
         context.choice,
         tuple(pieces),
         setup_file(found, scenario, context),
-        proposals_file(written, scenario, new_stacks(found, scenario, context, when), when),
-        elsewhere[0] if elsewhere else "",
+        text,
+        elsewhere,
         found.best,
         tuple(_demand(one, context) for one in found.left_out),
         findings=_judged(found, scenario, context),
@@ -189,3 +223,6 @@ def write_proposals(spec: Path, sources: Sources, answer: Answer) -> bool:
         raise ValueError(f"{path} exists, and no file of the spec includes it: include it, or take it away")
     replace_file(path, answer.proposals.encode("utf-8"))
     return included
+
+
+__all__ = ["Answer", "Demand", "Piece", "Undecided", "Wanted", "propose_setup", "write_proposals"]

@@ -12,6 +12,7 @@ from modgen.board import Kind
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.render import as_dict
 from modgen.diagnostics.tested import Tested
+from modgen.pipeline.editions import differences
 from modgen.pipeline.report_page import report_page
 from modgen.pipeline.resting import unread_data
 from modgen.pipeline.terrain import Terrain
@@ -36,6 +37,7 @@ class Report:
 
 
 def make_report(
+    whole: Game,
     game: Game,
     terrain: Terrain,
     findings: Sequence[Diagnostic],
@@ -44,7 +46,15 @@ def make_report(
     hashes: Mapping[str, str],
     expected: dict[str, Any],
 ) -> Report:
-    """Gather the report of one build; ``expected`` is what an engine must show of the module and its saves."""
+    """Gather the report of one build.
+
+    Args:
+        whole, game: the game with all that it holds for any choice, and as it was built.
+        terrain: its geography.
+        findings, checklist: what the checks said.
+        artefacts, hashes: what was made, by file name.
+        expected: what an engine must show of the module and its saves.
+    """
     bases = Counter(datum.basis for datum in data_of(game) if not isinstance(datum, Untestable))
     kinds = terrain.board.kinds
     return Report(
@@ -60,6 +70,11 @@ def make_report(
             },
             "counters": len(game.counters),
             "scenarios": {scenario.id: scenario.name for scenario in game.scenarios},
+            "editions": {
+                "titles": {edition.id: edition.title for edition in whole.editions},
+                "differences": [asdict(difference) for difference in differences(whole)],
+            },
+            "proofs": dict(Counter(entry.proof for entry in checklist)),
             "checklist": [asdict(entry) for entry in checklist],
             "findings": [as_dict(finding) for finding in findings],
             "artefacts": {

@@ -37,6 +37,7 @@ def report_page(data: Mapping[str, Any]) -> bytes:
         html.H2("What the data rest on"),
         _table(("basis", "data"), [(basis, count) for basis, count in data["bases"].items() if count]),
         *(_unread(basis, lines) for basis, lines in data["unread"].items() if lines),
+        *_editions(data["editions"]),
         html.H2("Sources"),
         _books(data["books"]),
         html.H2("The map"),
@@ -103,9 +104,19 @@ def _tally(entries: Sequence[Mapping[str, Any]]) -> str:
 
 def _tested(entry: Mapping[str, Any]) -> Any:
     result = "accepted" if entry["known"] else entry["result"]
-    weak = f", by a {entry['basis']} datum" if entry["result"] in ("fails", "illegal") else ""
+    weak = f", basis {entry['basis']}" if entry["result"] in ("fails", "illegal") else ""
     choice = f" [{entry['choice']}]" if entry["choice"] else ""
     return html.LI(f"{entry['cite']}: {entry['text']}: ", html.SPAN(result, {"class": result}), f"{weak}{choice}")
+
+
+def _editions(editions: Mapping[str, Any]) -> Sequence[Any]:
+    """Where the editions differ."""
+    titles, found = editions["titles"], editions["differences"]
+    if len(titles) < 2:
+        return ()
+    rows = [(one["what"], *one["has"]) for one in found]
+    table = _table(("what", *titles.values()), rows) if rows else html.P("In nothing that this spec holds.")
+    return html.H2("Where the editions differ"), table
 
 
 def _findings(findings: Sequence[Mapping[str, Any]]) -> Any:
@@ -117,7 +128,7 @@ def _findings(findings: Sequence[Mapping[str, Any]]) -> Any:
 def _finding(finding: Mapping[str, Any]) -> Any:
     kind = "known" if "known" in finding else finding["severity"]
     rule = f" ({finding['rule']})" if "rule" in finding else ""
-    basis = f", resting on a {finding['basis']} datum" if finding.get("basis", "printed") != "printed" else ""
+    basis = f", basis {finding['basis']}" if finding.get("basis", "printed") != "printed" else ""
     head = html.B(f"{kind} {finding['code']}", {"class": kind})
     parts = [head, f": {finding['message']}{rule}{basis} ", html.CODE(_place(finding))]
     if "help" in finding:

@@ -19,6 +19,7 @@ from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
 from modgen.spec.resolve import Choice
 from modgen.spec.variants import usual_options
+from modgen.spec.walk import values_of_sets
 
 INSET = 7.0
 """Points between the sheet's margin and the grid."""
@@ -254,7 +255,8 @@ def context_of(
         whole: the context of the whole game, where there is a choice.
         beside: that of another choice, whose sets are used again where none depends on the choice.
     """
-    numbers = {value.id: round(value.is_) for value in game.values}
+    wanted = values_of_sets(game) if whole is None else whole.sets.numbers.keys()
+    numbers = {value.id: round(value.is_) for value in game.values if value.id in wanted}
     sets = beside.sets if beside is not None and beside.sets.numbers == numbers else None
     if sets is None:
         sets = HexSets(game, terrain.grid, terrain, numbers)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from modgen.check.context import Context
 from modgen.propose.propose import Proposed
+from modgen.propose.whens import Placed
 from modgen.spec.model import Basis
 from modgen.spec.setup import Proposal, Scenario, StackSpec
 from modgen.spec.variants import When
@@ -40,26 +41,42 @@ def setup_file(proposed: Proposed, scenario: Scenario, context: Context) -> str:
     return "\n".join([*lines, ""])
 
 
-def new_stacks(proposed: Proposed, scenario: Scenario, context: Context, when: When | None) -> list[dict[str, object]]:
-    """The free counters as stacks of a spec, each with the rules that ask for its counters."""
-    stacks: list[dict[str, object]] = []
-    for at, names in stacks_of(proposed, context, chosen=True):
-        cite = _cited(proposed, names, context) or scenario.cite
-        stacks.append({"at": at, "counters": names, "when": _when(when), "cite": cite})
-    return stacks
+def placed_of(proposed: Proposed, scenario: Scenario, context: Context) -> list[Placed]:
+    """The counters that were free, each with the rules that ask for it."""
+    ids = {counter.id: index for index, counter in enumerate(context.game.counters)}
+    return [
+        Placed(int(proposed.spots[index]), at, name, _cited(proposed, index) or scenario.cite)
+        for at, names in stacks_of(proposed, context, chosen=True)
+        for name in names
+        for index in [ids[name]]
+    ]
 
 
-def _cited(proposed: Proposed, names: Sequence[str], context: Context) -> str:
-    meant = [context.game.counters[index].id in names for index in range(len(context.game.counters))]
-    cites = [one.clause.cite for one in proposed.asking if one.counters[meant].any()]
+def _cited(proposed: Proposed, index: int) -> str:
+    cites = [one.clause.cite for one in proposed.asking if one.counters[index]]
     return "; ".join(dict.fromkeys(part.strip() for cite in cites for part in cite.split(";")))
+
+
+def new_stacks(placed: Iterable[tuple[Placed, When | None]]) -> list[dict[str, object]]:
+    """Counters as stacks of a spec: those together that stand in one spot, for one condition, by the same rules."""
+    stacks: dict[tuple[int, str, str, str], dict[str, object]] = {}
+    for one, when in placed:
+        said = _when(when)
+        stack = stacks.setdefault((one.spot, one.at, str(said), one.cite), {"at": one.at, "counters": []})
+        names = stack["counters"]
+        assert isinstance(names, list)
+        names.append(one.counter)
+        stack |= {"when": said, "cite": one.cite}
+    return [stacks[key] for key in sorted(stacks)]
 
 
 def proposals_file(
     there: Iterable[Proposal], scenario: Scenario, stacks: Sequence[Mapping[str, object]], when: When | None
 ) -> str:
     """The text of :data:`PROPOSALS_FILE`: new stacks of one scenario, and what was there that they do not replace."""
-    kept = {one.id: [_written(stack) for stack in one.setup if _stays(one, stack, scenario, when)] for one in there}
+    kept: dict[str, list[Mapping[str, object]]] = {
+        one.id: [_written(stack) for stack in one.setup if _stays(one, stack, scenario, when)] for one in there
+    }
     kept[scenario.id] = [*kept.get(scenario.id, []), *stacks]
     lines = ["# Written by `modgen propose --write`, which writes it anew each time: no comment stays.", "proposals:"]
     for name in sorted(kept):
@@ -101,6 +118,8 @@ def _inline(value: object) -> str:
     if isinstance(value, Mapping):
         given = [f"{key}: {_inline(inner)}" for key, inner in value.items() if inner not in (None, "")]
         return f"{{{', '.join(given)}}}"
+    if isinstance(value, list) and len(value) == 1:
+        return _inline(value[0])
     if isinstance(value, list):
         return f"[{', '.join(_inline(inner) for inner in value)}]"
     return _word(str(value))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from ortools.sat.python import cp_model
-from ortools.sat.python.cp_model import IntVar, LinearExprT, LiteralT
+from ortools.sat.python.cp_model import IntVar, LinearExpr, LiteralT
 
 from modgen.check.constraints import Constraint
 from modgen.propose.problem import Problem
@@ -67,10 +67,10 @@ class SetupModel:
         """The spots at which free counters may stand."""
         return sorted(self._at)
 
-    def total(self, spot: int | None, pools: Iterable[int], spots: Sequence[int] = ()) -> LinearExprT:
+    def total(self, spot: int | None, pools: Iterable[int], spots: Sequence[int] = ()) -> LinearExpr:
         """How many counters of some pools stand at a spot, or at several."""
         where = spots if spot is None else (spot,)
-        return cp_model.LinearExpr.sum(
+        return LinearExpr.sum(
             [self.numbers[pool, one] for pool in pools for one in where if (pool, one) in self.numbers]
         )
 
@@ -94,13 +94,7 @@ class SetupModel:
         problem, inside = self.problem, self._inside(constraint)
         standing = problem.standing(constraint).tolist()
         groups = np.unique(constraint.groups[constraint.counters]).tolist() or [0]
-        spots: list[int | None] = [None]
-        if constraint.per_hex:
-            named = np.flatnonzero(constraint.spots).tolist()
-            taken = {*self._at, *problem.fixed[standing].tolist()}
-            # Where nothing is asked at least, an empty spot cannot be wrong.
-            spots = named if constraint.least else [spot for spot in named if spot in taken]
-        for spot in spots:
+        for spot in self._looked_at(constraint, standing):
             pools = inside if spot is None else [pool for pool in inside if (pool, spot) in self.numbers]
             fixed = standing if spot is None else [one for one in standing if problem.fixed[one] == spot]
             for group in groups:
@@ -111,6 +105,16 @@ class SetupModel:
                         tuple(one for one in fixed if constraint.groups[one] == group),
                     ),
                 )
+
+    def _looked_at(self, constraint: Constraint, standing: Sequence[int]) -> Iterator[int | None]:
+        if not constraint.per_hex:
+            yield None
+            return
+        taken = {*self._at, *self.problem.fixed[list(standing)].tolist()}
+        for spot in np.flatnonzero(constraint.spots).tolist():
+            # Where nothing is asked at least, an empty spot cannot be wrong.
+            if constraint.least or spot in taken:
+                yield spot
 
     def _alike(self, index: int, constraint: Constraint) -> None:
         if constraint.alike is None:

@@ -1,6 +1,6 @@
 """What is to be decided: which counters are free, where each may stand, and what the clauses ask of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from modgen.check.constraints import Constraint, compile_clause
 from modgen.check.context import Context
-from modgen.check.position import OFF_MAP, position_of_stacks, proposed_stacks
+from modgen.check.placing import position_of_stacks, proposed_stacks
+from modgen.check.position import OFF_MAP
 from modgen.check.selection import counter_codes
 from modgen.check.setups import clauses_that_hold
 from modgen.spec.setup import Scenario
@@ -43,6 +44,7 @@ class Problem:
         excuses: for each constraint those (by index) that break it on purpose.
         fixed: for each counter the spot that it does not leave, or :data:`OFF_MAP`.
         wished: where a proposal has it now, or :data:`OFF_MAP`.
+        anchored: whether a counter had better not leave that place for a prettier one.
         sides: a number for each counter's side.
         pools: the free counters.
     """
@@ -53,6 +55,7 @@ class Problem:
     excuses: tuple[tuple[int, ...], ...]
     fixed: NDArray[np.int64]
     wished: NDArray[np.int64]
+    anchored: bool
     sides: NDArray[np.int64]
     pools: tuple[Pool, ...]
 
@@ -62,7 +65,9 @@ class Problem:
         return np.flatnonzero(constraint.counters & placed & constraint.spots[np.where(placed, self.fixed, 0)])
 
 
-def problem_of(scenario: Scenario, context: Context, *, free: bool = False) -> Problem:
+def problem_of(
+    scenario: Scenario, context: Context, *, free: bool = False, near: Mapping[str, int] | None = None
+) -> Problem:
     """The set-up of a scenario as a problem.
 
     A counter is free where a clause (or rule) that wants at least one of its kind selects it, and the set-up does not
@@ -74,12 +79,15 @@ def problem_of(scenario: Scenario, context: Context, *, free: bool = False) -> P
         scenario: as it is for the choice of the context.
         context: the game for one choice.
         free: whether the counters that the set-up places may move as well.
+        near: where counters had better stand, by their ids; else where the present proposal has them, as a tie-break.
     """
     clauses, rules = clauses_that_hold(scenario, None, context)
     constraints = tuple(compile_clause(clause, context) for clause in (*clauses, *rules))
     excuses = tuple(_excuses(constraint.clause.id, constraints[: len(clauses)]) for constraint in constraints)
     placed = position_of_stacks(scenario.id, scenario.setup, context).spots
     wished = position_of_stacks(scenario.id, proposed_stacks(scenario, context), context).spots
+    if near is not None:
+        wished = np.array([near.get(counter.id, OFF_MAP) for counter in context.game.counters], dtype=np.int64)
     may_stand = np.zeros((len(placed), len(context.sets.spots)), dtype=np.bool_)
     wanted = np.zeros(len(placed), dtype=np.bool_)
     for constraint in constraints:
@@ -98,7 +106,7 @@ def problem_of(scenario: Scenario, context: Context, *, free: bool = False) -> P
     sides = counter_codes(context.game, "side")
     pools = _pools(constraints, may_stand, [home, wanted.astype(np.int64), sides], context)
     fixed = np.full_like(placed, OFF_MAP) if free else placed
-    return Problem(context, scenario, constraints, excuses, fixed, wished, sides, pools)
+    return Problem(context, scenario, constraints, excuses, fixed, wished, near is not None, sides, pools)
 
 
 def _excuses(broken: str, asking: Sequence[Constraint]) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """A legal set-up for the clauses of a scenario, or the clauses that cannot be met together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +15,8 @@ from modgen.propose.problem import Problem, problem_of
 from modgen.propose.solver import solver
 from modgen.propose.taste import Taste
 from modgen.spec.setup import Scenario
+
+_FOUND = (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,7 +45,7 @@ class Conflict:
     Attributes:
         constraints: those, in their order in the spec.
         minimal: whether it is proven that without any one of them the others can be met.
-        fixed: the counters (by index) of the set-up that they count and that were not to move.
+        fixed: the counters (by index) of the set-up that they speak of and that were not to move.
         freed: whether all clauses could be met if those did move.
     """
 
@@ -57,18 +59,22 @@ class Undecided(Exception):  # noqa: N818  nothing is wrong with what was asked
     """The solver found no set-up, and no proof that there is none, in the time that it is given."""
 
 
-def propose(scenario: Scenario, context: Context, *, free: bool = False) -> Proposed | Conflict:
+def propose(
+    scenario: Scenario, context: Context, *, free: bool = False, near: Mapping[str, int] | None = None
+) -> Proposed | Conflict:
     """Find a set-up that the checker calls legal.
 
     Args:
         scenario: as it is for the choice of the context.
         context: the game for one choice of edition and options.
         free: whether the counters that the scenario's set-up places may move too.
+        near: where free counters had better stand, by their ids; else the present proposal, and only as between
+            set-ups that are as good otherwise.
 
     Raises:
         Undecided: in the time given it was neither found nor shown to be impossible.
     """
-    problem = problem_of(scenario, context, free=free)
+    problem = problem_of(scenario, context, free=free, near=near)
     known = [index for index, one in enumerate(problem.constraints) if one.clause.known]
     # A contradiction that the spec accepts is accepted only where it shows.
     for left_out in ([], known) if known else ([],):
@@ -80,19 +86,33 @@ def propose(scenario: Scenario, context: Context, *, free: bool = False) -> Prop
 
 def _best(problem: Problem, left_out: Sequence[int]) -> Proposed | None:
     model = SetupModel(problem, leave_out=left_out)
-    Taste(model).lay()
+    taste = Taste(model)
+    taste.lay()
     search = solver()
     status = search.solve(model.cp)
-    if status == cp_model.UNKNOWN:
+    answered = status
+    if status == cp_model.UNKNOWN:  # then any set-up is better than none
+        model = SetupModel(problem, leave_out=left_out)
+        search = solver()
+        answered = search.solve(model.cp)
+    if answered == cp_model.UNKNOWN:
         raise Undecided
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    if answered not in _FOUND:
         return None
-    numbers = {key: int(search.value(number)) for key, number in model.numbers.items()}
+    numbers = _numbers(model, search)
+    if status in _FOUND and taste.stay(round(search.objective_value)):
+        nearest = solver()
+        if nearest.solve(model.cp) in _FOUND:
+            numbers = _numbers(model, nearest)
     free = np.zeros(len(problem.fixed), dtype=np.bool_)
     free[[counter for pool in problem.pools for counter in pool.counters]] = True
     unmet = tuple(problem.constraints[index] for index in left_out)
     asking = tuple(one for one in problem.constraints if one.least > 0)
     return Proposed(_dealt(problem, numbers), free, asking, status == cp_model.OPTIMAL, unmet)
+
+
+def _numbers(model: SetupModel, search: cp_model.CpSolver) -> dict[tuple[int, int], int]:
+    return {key: int(search.value(number)) for key, number in model.numbers.items()}
 
 
 def _dealt(problem: Problem, numbers: dict[tuple[int, int], int]) -> NDArray[np.int64]:
@@ -118,11 +138,12 @@ def _conflict(problem: Problem, known: Sequence[int], scenario: Scenario, contex
     model = SetupModel(problem, leave_out=known, assumed=True)
     core = smallest_conflict(model)
     constraints = tuple(problem.constraints[index] for index in core.constraints)
-    counted = {counter for one in constraints for counter in problem.standing(one).tolist()}
+    fixed = problem.fixed >= 0
+    counted = {counter for one in constraints for counter in np.flatnonzero(one.counters & fixed).tolist()}
     freed = bool(counted) and _can_be_met(problem_of(scenario, context, free=True), known)
     return Conflict(constraints, core.minimal, tuple(sorted(counted)), freed)
 
 
 def _can_be_met(problem: Problem, left_out: Sequence[int]) -> bool:
     model = SetupModel(problem, leave_out=left_out)
-    return solver().solve(model.cp) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return solver().solve(model.cp) in _FOUND

@@ -1,6 +1,6 @@
 """What makes one legal set-up better than another: a sum of small costs, the least of which is looked for."""
 
-from ortools.sat.python.cp_model import IntVar, LinearExpr, LinearExprT
+from ortools.sat.python.cp_model import LinearExpr
 
 from modgen.check.position import OFF_MAP
 from modgen.propose.model import SetupModel
@@ -11,7 +11,7 @@ NOT_IN_PLAY = 2000
 NOT_ASKED = 1000
 """For each counter in play that the clauses could do without."""
 MOVED = 200
-"""For each counter of the spec's own set-up that stands elsewhere."""
+"""For each counter that stands elsewhere than in the spec's own set-up, or than it had better."""
 WRONG_GROUND = 50
 """For each unit of the land on a hex that is all sea, and each ship on one that is all land."""
 ENEMIES = 50
@@ -30,7 +30,9 @@ class Taste:
     def __init__(self, model: SetupModel) -> None:
         self._model = model
         self._problem = model.problem
-        self._costs: list[LinearExprT] = []
+        self._one: LinearExpr = model.cp.new_constant(1)
+        self._cost: LinearExpr = self._one
+        self._costs: list[LinearExpr] = []
         spots = self._problem.context.sets.spots
         self._hexes = spots.hexes
         places = self._problem.context.game.map.places
@@ -44,12 +46,21 @@ class Taste:
         """Add the costs, and hints from the present proposal."""
         self._in_play()
         self._ground()
-        taken: dict[int, LinearExprT] = {spot: self._spot(spot) for spot in self._model.spots if spot < self._hexes}
+        taken: dict[int, LinearExpr] = {spot: self._spot(spot) for spot in self._model.spots if spot < self._hexes}
         self._spread(taken)
-        kept = self._kept()
-        # What is kept of the present proposal only decides between set-ups that are as good otherwise.
-        free = 1 + sum(len(pool.counters) for pool in self._problem.pools)
-        self._model.cp.minimize(free * LinearExpr.sum(self._costs) - LinearExpr.sum(kept))
+        self._hint()
+        self._cost = LinearExpr.sum(self._costs)
+        if self._problem.anchored:
+            self._cost -= MOVED * self._kept()
+        self._model.cp.minimize(self._cost)
+
+    def stay(self, cost: int) -> bool:
+        """Look for the set-up of a cost that is nearest to the present proposal; False if there is no proposal."""
+        if self._problem.anchored or not (self._problem.wished != OFF_MAP).any():
+            return False
+        self._model.cp.add(self._cost <= cost)
+        self._model.cp.maximize(self._kept())
+        return True
 
     def _in_play(self) -> None:
         for index, pool in enumerate(self._problem.pools):
@@ -66,7 +77,7 @@ class Taste:
             if own and spot < self._hexes and wrong[own][spot]:
                 self._costs.append(WRONG_GROUND * number)
 
-    def _spot(self, spot: int) -> IntVar | int:
+    def _spot(self, spot: int) -> LinearExpr:
         """The costs of one hex; gives whether counters stand there."""
         pools, standing = self._model.pools_at(spot), self._fixed.get(spot, [])
         cp, most = self._model.cp, sum(len(self._problem.pools[pool].counters) for pool in self._model.pools_at(spot))
@@ -78,8 +89,8 @@ class Taste:
                 self._costs.append(cost * beyond)
         self._enemies(spot, pools, standing)
         if standing:
-            return 1
-        taken: IntVar = cp.new_bool_var("")
+            return self._one
+        taken = cp.new_bool_var("")
         cp.add(total <= most * taken)
         if spot not in self._named:
             self._costs.append(NO_NAME * taken)
@@ -92,7 +103,7 @@ class Taste:
         there = {int(self._problem.sides[one]) for one in standing}
         if len(there | set(sides)) < 2:
             return
-        present: list[LinearExprT] = [1] * len(there)
+        present: list[LinearExpr] = [self._one] * len(there)
         for side in sorted(set(sides) - there):
             here = self._model.cp.new_bool_var("")
             most = sum(len(self._problem.pools[pool].counters) for pool in sides[side])
@@ -102,9 +113,9 @@ class Taste:
         self._model.cp.add(beyond >= LinearExpr.sum(present) - 1)
         self._costs.append(ENEMIES * beyond)
 
-    def _spread(self, taken: dict[int, LinearExprT]) -> None:
+    def _spread(self, taken: dict[int, LinearExpr]) -> None:
         """A cost for neighbours that both hold counters."""
-        taken = taken | {spot: 1 for spot in self._fixed if spot < self._hexes}
+        taken = taken | {spot: self._one for spot in self._fixed if spot < self._hexes}
         neighbours = self._problem.context.grid.layout.neighbours()
         for spot in sorted(taken):
             for other in neighbours[spot].tolist():
@@ -113,17 +124,23 @@ class Taste:
                     self._model.cp.add(both >= taken[spot] + taken[other] - 1)
                     self._costs.append(NEIGHBOURS * both)
 
-    def _kept(self) -> list[LinearExprT]:
-        """How many counters stand where the present proposal has them; it is also what the solver tries first."""
-        kept: list[LinearExprT] = []
+    def _hint(self) -> None:
+        """The present proposal is what the solver tries first."""
+        wished = self._problem.wished
+        for (index, spot), number in self._model.numbers.items():
+            counters = list(self._problem.pools[index].counters)
+            if (wished[counters] != OFF_MAP).any():
+                self._model.cp.add_hint(number, int((wished[counters] == spot).sum()))
+
+    def _kept(self) -> LinearExpr:
+        """How many counters stand where the present proposal has them."""
+        kept: list[LinearExpr] = []
         wished = self._problem.wished
         for (index, spot), number in self._model.numbers.items():
             pool = self._problem.pools[index]
             there = sum(int(wished[counter]) == spot for counter in pool.counters)
-            if (wished[list(pool.counters)] != OFF_MAP).any():
-                self._model.cp.add_hint(number, there)
             if there:
                 same = self._model.cp.new_int_var(0, there, "")
                 self._model.cp.add(same <= number)
                 kept.append(same)
-        return kept
+        return LinearExpr.sum(kept)

@@ -31,18 +31,18 @@ class FactsFile(Model):
     defaults: Defaults = Field(default_factory=Defaults)
 
 
-def read_setup(path: Path, game: Game, sources: Sources) -> SetupFile:
+def read_setup(path: Path, game: Game, sources: Sources, log: Log) -> SetupFile:
     """A set-up file: YAML with ``pieces``, or a table with the columns ``counter`` and ``at``.
 
     Args:
         path: the file, which may lie anywhere.
         game: whose counters and places it speaks of.
         sources: receives its text, for excerpts.
+        log: receives what was repaired, with a warning.
 
     Raises:
         SpecError: it cannot be read, or names what the game does not have.
     """
-    log = Log()
     tree = _table(path, sources, log) if path.suffix.lower() == ".csv" else _yaml(path, sources, log)
     setup = _validated(tree, SetupFile, log)
     if setup is not None:
@@ -52,13 +52,12 @@ def read_setup(path: Path, game: Game, sources: Sources) -> SetupFile:
     return setup
 
 
-def read_facts(path: Path, game: Game, sources: Sources) -> tuple[Fact, ...]:
-    """A file of facts in the language of a spec's own.
+def read_facts(path: Path, game: Game, sources: Sources, log: Log) -> tuple[Fact, ...]:
+    """A file of facts in the language of a spec's own; ``log`` receives what was repaired, with a warning.
 
     Raises:
         SpecError: it cannot be read, or names what the game does not have.
     """
-    log = Log()
     facts = _validated(_yaml(path, sources, log), FactsFile, log)
     if facts is not None:
         check_facts_file(facts.facts, game, log)

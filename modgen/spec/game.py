@@ -49,6 +49,13 @@ class Untestable(Datum):
     open: Bool = False
 
 
+class Term(Datum):
+    """A word that the books use and do not define; ``taken_as`` says how this spec reads it."""
+
+    word: Title
+    taken_as: Name = ""
+
+
 class Defaults(Model):
     """Citation and basis of every datum in one file that does not give its own."""
 
@@ -84,6 +91,7 @@ class Game(Model):
     scenarios: Keyed[Scenario] = ()
     proposals: Keyed[Proposal] = ()
     untestable: tuple[Untestable, ...] = ()
+    terms: tuple[Term, ...] = ()
     module: ModuleSettings = Field(default_factory=ModuleSettings)
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
 

@@ -16,7 +16,7 @@ from modgen.spec.setup import SetupFile
 from modgen.spec.sheet import check_grid, check_sheet
 from modgen.spec.spreadsheet import check_dates, probably_hex
 from modgen.spec.twins import check_twins
-from modgen.spec.walk import data_at
+from modgen.spec.walk import models_of
 
 
 def check_names(game: Game, log: Log, *, grid_known: bool = True) -> Game:
@@ -96,4 +96,4 @@ class _Names(MapNames):
 
 def data_of(game: Game) -> Iterable[Datum]:
     """Every datum of a game, however deep it stands."""
-    return (datum for _, datum in data_at(game))
+    return (model for model in models_of(game) if isinstance(model, Datum))

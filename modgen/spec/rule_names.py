@@ -13,6 +13,7 @@ from modgen.spec.sets import SetExpr
 from modgen.spec.setup import Scenario, StackSpec
 from modgen.spec.types import Count
 from modgen.spec.variants import When
+from modgen.spec.walk import models_of
 
 
 class References(Protocol):
@@ -90,17 +91,11 @@ class _RuleNames:
 
     def _conditions(self) -> None:
         """Whatever holds for some choices only names choices that there are."""
-        waiting: list[object] = [self._game]
-        while waiting:
-            current = waiting.pop()
-            if isinstance(current, When):
-                self._all("edition", current, "edition")
-                self._all("option", current, "option")
-                self._all("option", current, "without")
-            elif isinstance(current, Model):
-                waiting.extend(getattr(current, name) for name in type(current).model_fields)
-            elif isinstance(current, tuple):
-                waiting.extend(current)
+        for model in models_of(self._game):
+            if isinstance(model, When):
+                self._all("edition", model, "edition")
+                self._all("option", model, "option")
+                self._all("option", model, "without")
 
     def _sequence(self) -> None:
         if self._game.sequence is None:

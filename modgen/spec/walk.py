@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from modgen.spec.game import Game
 from modgen.spec.model import Datum, Model
+from modgen.spec.sets import Within
 
 
 def data_at(game: Game) -> Iterator[tuple[str, Datum]]:
@@ -26,3 +27,21 @@ def data_at(game: Game) -> Iterator[tuple[str, Datum]]:
                 for number, item in enumerate(current, 1)
             ]
         waiting.extend((f"{path}.{name}" if path else name, item) for name, item in reversed(inner))
+
+
+def models_of(top: Model) -> Iterator[Model]:
+    """A model and every model inside it, in no order that matters."""
+    waiting: list[object] = [top]
+    while waiting:
+        current = waiting.pop()
+        if isinstance(current, Model):
+            yield current
+            waiting.extend(value for value in current.__dict__.values() if isinstance(value, Model | tuple))
+        elif isinstance(current, tuple):
+            waiting.extend(item for item in current if isinstance(item, Model | tuple))
+
+
+def values_of_sets(game: Game) -> frozenset[str]:
+    """The ids of the values that some set of hexes reads."""
+    sets = (model for model in models_of(game) if isinstance(model, Within))
+    return frozenset(one.hexes for one in sets if isinstance(one.hexes, str))

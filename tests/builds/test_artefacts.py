@@ -15,7 +15,9 @@ EXPECTED = {
     "map-300dpi.png",
     "map.pdf",
     "counters.pdf",
+    "charts.pdf",
     "standard.vsav",
+    "standard-quick-start.vsav",
     "report.json",
     "report.html",
 }

@@ -1,43 +1,220 @@
-"""The pictures as they are shipped: an artefact shows what its SVG says, colour by colour."""
+"""The pictures as they are shipped: an artefact shows what its SVG says, in true size, colour by colour."""
 
+import base64
 import io
+import re
+import subprocess
+import zipfile
+from functools import cache
 from pathlib import Path
 
 import numpy as np
+import pypdfium2
 import pytest
+from fontTools.ttLib import TTFont
+from lxml import etree
 from PIL import Image
-from tests_support import REPOSITORY, Run
+from tests_support import COMMAND, REPOSITORY
 
 from modgen.draw.render import to_png
 
 Image.MAX_IMAGE_PIXELS = None
 SPECS = [REPOSITORY / "specs" / "1942", REPOSITORY / "tests" / "specs" / "ridge"]
+NAMES = [spec.name for spec in SPECS]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The folder of a shipped spec, built once."""
+
+    @cache
+    def build(name: str) -> Path:
+        out = tmp_path_factory.mktemp(name)
+        spec = next(spec for spec in SPECS if spec.name == name)
+        done = subprocess.run([COMMAND, "build", spec, "--out", out], capture_output=True, check=False, timeout=120)
+        assert done.returncode == 0, done.stdout
+        return out / name
+
+    return build
 
 
 def pixels(png: bytes) -> np.ndarray:
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), dtype=np.int16)
 
 
-@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.name)
-def test_the_print_png_is_the_sheet(modgen: Run, tmp_path: Path, spec: Path):
-    assert modgen("build", spec, "--out", tmp_path).returncode == 0
-    folder = tmp_path / spec.name
+def size_of(svg: str) -> tuple[float, float]:
+    width, height = map(float, svg.split('viewBox="0 0 ')[1].split('"', maxsplit=1)[0].split())
+    return width, height
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_print_png_is_the_sheet(built, name: str):
+    folder = built(name)
     shipped = pixels((folder / "map-300dpi.png").read_bytes())
     svg = (folder / "map.svg").read_text(encoding="utf-8")
-    width, height = map(float, svg.split('viewBox="0 0 ')[1].split('"')[0].split())
-    whole = pixels(to_png(svg, width, height, ppi=300))
+    whole = pixels(to_png(svg, *size_of(svg), ppi=300))
     off = np.abs(shipped - whole).max(axis=2)
     assert off.mean() < 0.5
     assert (off > 16).mean() < 1e-4  # levels of 255; more shows at an edge, and only there
 
 
-@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.name)
-@pytest.mark.parametrize("name", ["map-300dpi.png", "map.png"])
-def test_land_and_sea_have_the_colours_of_the_svg(modgen: Run, tmp_path: Path, spec: Path, name: str):
-    assert modgen("build", spec, "--out", tmp_path).returncode == 0
-    image = Image.open(tmp_path / spec.name / name).convert("RGB")
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("picture", ["map-300dpi.png", "map.png"])
+def test_land_and_sea_have_the_colours_of_the_svg(built, name: str, picture: str):
+    image = Image.open(built(name) / picture).convert("RGB")
     colours = {colour for _, colour in sorted(image.getcolors(1 << 24), reverse=True)[:6]}
-    svg = (tmp_path / spec.name / "map.svg").read_text(encoding="utf-8")
+    svg = (built(name) / "map.svg").read_text(encoding="utf-8")
     for ground in ("Sea", "Land"):
         fill = svg.split(f'inkscape:label="{ground}"')[1].split('fill="#')[1][:6]
         assert tuple(bytes.fromhex(fill)) in colours, ground
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pictures_say_their_true_size(built, name: str):
+    """The tag in the file, against the hexes in it: the board in the module is the map in print, pixel for inch."""
+    folder = built(name)
+    inches = size_of((folder / "map.svg").read_text(encoding="utf-8"))[0] / 72
+    large = Image.open(folder / "map-300dpi.png")
+    assert large.info["dpi"] == pytest.approx((300, 300), abs=0.05)
+    assert large.width == pytest.approx(300 * inches, abs=1)
+    with zipfile.ZipFile(folder / f"{name}.vmod") as module:
+        buildfile = module.read("buildFile.xml").decode("utf-8")
+        (board,) = re.findall(r'<VASSAL\.build\.module\.map\.boardPicker\.Board [^>]*image="([^"]+)"', buildfile)
+        board_png = module.read(f"images/{board}")
+    assert board_png == (folder / "map.png").read_bytes()
+    dpi = Image.open(io.BytesIO(board_png)).info["dpi"]
+    assert dpi == pytest.approx((150, 150), rel=0.005)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pieces_fill_whole_pixels_and_have_an_edge(built, name: str):
+    with zipfile.ZipFile(built(name) / f"{name}.vmod") as module:
+        pictures = [module.read(entry) for entry in module.namelist() if entry.startswith("images/") and "-" in entry]
+        images = [Image.open(io.BytesIO(png)).convert("RGBA") for png in pictures]
+    pieces = [image for image in images if image.width < 200]
+    assert pieces
+    for image in pieces:
+        shown = np.asarray(image, np.int16)
+        assert image.width == image.height
+        assert (shown[..., 3] == 255).all()
+        edges = [shown[0], shown[-1], shown[:, 0], shown[:, -1]]
+        assert max(np.abs(edge - edges[0]).max() for edge in edges) <= 2
+        inner = shown[4, 4, :3]
+        assert edges[0][8, :3].sum() < inner.sum() - 20
+
+
+def layers(svg: str) -> dict[str, etree._Element]:
+    root = etree.fromstring(svg.encode())
+    return {group.get("id"): group for group in root.findall("{*}g")}
+
+
+def ink(svg: str, name: str, ppi: float) -> np.ndarray:
+    root = etree.fromstring(svg.encode())
+    for group in root.findall("{*}g"):
+        if group.get("id") != name:
+            root.remove(group)
+    return (pixels(to_png(etree.tostring(root, encoding="unicode"), *size_of(svg), ppi=ppi)) < 245).any(axis=2)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_hex_has_its_number_and_no_text_covers_another(built, name: str):
+    svg = (built(name) / "map.svg").read_text(encoding="utf-8")
+    numbers = [text.text for text in layers(svg)["hex-numbers"]]
+    columns, rows = {"1942": (36, 24), "ridge": (8, 11)}[name]
+    assert len(set(numbers)) == len(numbers) == columns * rows
+    texts = [layer for layer in ("hex-numbers", "lettering", "place-names", "places") if layer in layers(svg)]
+    marks = [ink(svg, layer, 150) for layer in texts]
+    assert all(mark.any() for mark in marks)
+    assert np.sum(marks, axis=0).max() == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_letterings_of_land_stand_on_land(built, name: str):
+    svg = (built(name) / "map.svg").read_text(encoding="utf-8")
+    lettering = layers(svg).get("lettering")
+    if lettering is None:
+        return
+    land = ink(svg, "land", 150)
+    root = etree.fromstring(svg.encode())
+    for group in root.findall("{*}g"):
+        if group.get("id") != "lettering":
+            root.remove(group)
+    (group,) = root.findall("{*}g")
+    for text in list(group):
+        if "Barlow" not in text.get("font-family"):
+            group.remove(text)
+    on = (pixels(to_png(etree.tostring(root, encoding="unicode"), *size_of(svg), ppi=150)) < 245).any(axis=2)
+    assert (on & ~land).sum() < 0.01 * on.sum()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_svg_carries_the_letters_it_uses(built, name: str):
+    svg = (built(name) / "map.svg").read_text(encoding="utf-8")
+    faces = re.findall(
+        r'@font-face \{ font-family: "([^"]+)"; font-weight: (\d+); font-style: (\w+); '
+        r'src: url\("data:font/woff;base64,([^"]+)"\)',
+        svg,
+    )
+    fonts = {face[:3]: TTFont(io.BytesIO(base64.b64decode(face[3]))).getBestCmap() for face in faces}
+    assert sum(len(face[3]) for face in faces) < 60_000
+    root = etree.fromstring(svg.encode())
+    seen = 0
+    for text in root.iter("{*}text"):
+        styles = [text, *text.iterancestors()]
+
+        def given(attribute: str, styles=styles) -> str | None:
+            return next((style.get(attribute) for style in styles if style.get(attribute)), None)
+
+        family = given("font-family").split(",")
+        assert family[-1].strip() in ("serif", "sans-serif")
+        key = family[0].strip('" '), given("font-weight"), given("font-style") or "normal"
+        assert set(map(ord, text.text)) <= set(fonts[key])
+        seen += 1
+    assert seen > 90
+
+
+def words_of(pdf: Path) -> list[str]:
+    document = pypdfium2.PdfDocument(pdf)
+    return [page.get_textpage().get_text_range() for page in document]
+
+
+def test_letterings_can_be_searched_for_in_the_pdf(built):
+    """Whole words, spaced and turned ones too, each once."""
+    (words,) = words_of(built("1942") / "map.pdf")
+    lettering = [text.text for text in layers((built("1942") / "map.svg").read_text(encoding="utf-8"))["lettering"]]
+    assert len(lettering) == 18
+    lines = words.splitlines()
+    for name in lettering:
+        assert lines.count(name) == 1, name
+    assert not [line for line in lines if re.search(r"\b\w \w \w\b", line)]
+
+
+def test_the_pdf_shows_what_the_svg_does(built):
+    folder = built("1942")
+    svg = (folder / "map.svg").read_text(encoding="utf-8")
+    (page,) = pypdfium2.PdfDocument(folder / "map.pdf")
+    shown = np.asarray(page.render(scale=2).to_pil().convert("L"), np.int16)
+    wanted = np.asarray(Image.open(io.BytesIO(to_png(svg, *size_of(svg), ppi=144))).convert("L"), np.int16)
+    off = np.abs(shown - wanted)
+    assert off.mean() < 2
+    on = ink(svg, "lettering", 144)
+    assert off[on].mean() < 12
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_sheet_says_what_it_rests_on(built, name: str):
+    (words,) = words_of(built(name) / "map.pdf")
+    basis = {"1942": "Coast from public geography", "ridge": "An invented map"}[name]
+    assert basis in words
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_stands_at_the_foot_of_a_sheet_of_counters_can_be_printed(built, name: str):
+    document = pypdfium2.PdfDocument(built(name) / "counters.pdf")
+    for page in document:
+        found = page.get_textpage()
+        boxes = [found.get_charbox(index) for index in range(found.count_chars())]
+        left, bottom, right, top = np.array(boxes).T
+        margin = 6.5 / 25.4 * 72
+        assert left.min() > margin and bottom.min() > margin
+        assert right.max() < page.get_width() - margin and top.max() < page.get_height() - margin

@@ -42,7 +42,7 @@ def test_the_page(built: Path):
     page = html.fromstring((built / "report.html").read_bytes())
     accepted, unmet = page.xpath("//h2[.='Findings']/following-sibling::ul[1]/li")
     assert [plain(line) for line in accepted.xpath("div")] == [
-        "help: 'island' has 37 hexes",
+        "help: The Island has 37 hexes",
         "accepted: the second printing has it so",
     ]
     assert [plain(line) for line in unmet.xpath("ul/li")] == [

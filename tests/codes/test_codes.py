@@ -21,7 +21,7 @@ CASES = Path(__file__).parent
 PAGES = REPOSITORY / "assets" / "codes"
 INDEX = REPOSITORY / "docs" / "codes.md"
 ALL = [code.code for code in CODES]
-BUILD_ONLY = {"N307", "N309", "D701", "D702", "O801", "O802"}
+BUILD_ONLY = {"N307", "N309", "D701", "D702", "D704", "O801", "O802"}
 """Codes that only a build can find; all others are shown by ``modgen check``."""
 NOT_A_PIECE_OF_TEXT = {"R102", "R103", "R106", "O801"}
 """Codes whose failing example cannot stand on a page as it is: a large file, a NUL byte, a long line, a folder."""
@@ -133,7 +133,9 @@ def test_the_passing_example_mends_the_case(code, tmp_path):
     assert len(holders) == 1, "the failing example on the page is a piece of the case"
     holders[0].write_text(text_of(holders[0]).replace(failing, passing, 1), encoding="utf-8")
     done = run(code, tmp_path, "--strict")
-    assert (done.stdout, done.returncode) == ("", 0)
+    # Words without a definition are listed for ever; the page shows how one is accepted.
+    listed = re.findall(r"(\w+)\[\w+\]", done.stdout)
+    assert (listed, done.returncode) == (["known"] if code == "F503" else [], 0)
 
 
 @pytest.mark.parametrize("code", ["N303", "S601", "R113", "F501"])

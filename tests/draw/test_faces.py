@@ -2,16 +2,21 @@
 
 import io
 import re
+from dataclasses import replace
 
+import numpy as np
+import pypdfium2
 import pytest
 from lxml import etree
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from modgen.colour import contrast
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.render import faces_to_png
 from modgen.draw.sheets import BLEED, PAPERS, counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
+from modgen.pipeline.pictures import fronts
+from modgen.spec import Sources, load
 from modgen.spec.counters import UnitSize, UnitType
 
 
@@ -30,7 +35,7 @@ def test_all_sizes_differ():
 
 def test_a_face_in_true_size_fills_its_ground_and_nothing_leaves_the_live_area():
     face = CounterFace("u", ground="#204060", ink="#ffffff", size="army", left="55", right="Corregidor", bottom="18-20")
-    (png,) = faces_to_png([draw_face(face)], 36, 36, ppi=720)
+    (png,) = faces_to_png([draw_face(face)], 36, ppi=720)
     image = Image.open(io.BytesIO(png)).convert("RGB")
     assert image.size == (360, 360)
     edge = 15  # pixels; the live area begins at 20, thin strokes may reach a little over it
@@ -44,6 +49,149 @@ def test_a_text_that_does_not_fit_is_named():
         draw_face(CounterFace("u", right="Regiment of the Upper Ford"))
     with pytest.raises(MissingGlyphError, match="東"):
         draw_face(CounterFace("u", left="東"))
+
+
+FULL = {"size": "army", "corner": "0813", "left": "55", "right": "1 Mal", "bottom": "4"}
+CROWDED = [
+    *(CounterFace("u", **{**FULL, "size": size}) for size in UnitSize),
+    *(CounterFace("u", **{**FULL, "symbol": symbol, "right": "1 Sqg", "left": "Qgy"}) for symbol in UnitType),
+    CounterFace("u", symbol="air", corner="0813", right="RAF"),
+    CounterFace("u", symbol="fortress", corner="0813"),
+    CounterFace("u", symbol="air", bottom="18-20", right="Corregidor", left="Jgq"),
+    CounterFace("u", symbol="naval", bottom="18-20", right="1 Sqg", left="Jgq", width=42.52),
+    CounterFace("u", symbol="infantry", left="Luzon", right="Corregidor", bottom="18-20", size="army", corner="0813"),
+    CounterFace("u", symbol="headquarters", size="brigade", right="HQ", bottom="1"),
+    CounterFace("u", symbol="marker", title="Turn of the game marker"),
+    CounterFace("u", symbol="marker", title="Turn", left="Allied", right="Out of Supply", corner="0813", bottom="4"),
+    CounterFace("u", symbol="marker", title="Victory", size="corps", corner="T12"),
+]
+
+
+def marks(svg: str) -> tuple[etree._Element, list[np.ndarray]]:
+    """The things printed on a face, and where each leaves ink, at five pixels a point of a half-inch counter."""
+    root = etree.fromstring(svg.encode())
+    for group in root.findall("{*}g"):
+        if group.get("id") != "unit":
+            root.remove(group)
+    (unit,) = root.findall("{*}g")
+    things, alone = list(unit), []
+    for thing in things:
+        unit[:] = [thing]
+        alone.append(etree.tostring(root, encoding="unicode"))
+    unit[:] = things
+    images = [Image.open(io.BytesIO(png)).convert("L") for png in faces_to_png(alone, 36, ppi=360)]
+    return unit, [np.asarray(image) < 200 for image in images]
+
+
+@pytest.mark.parametrize("face", CROWDED, ids=lambda face: f"{face.symbol}-{face.size}-{face.title}")
+def test_texts_keep_a_point_and_a_half_clear(face):
+    """Each text of its own against all else; the lines of one text may be nearer, but do not touch."""
+    unit, inked = marks(draw_face(replace(face, ink="#000000", ground="#ffffff")))
+    # What a symbol says inside its box is part of it.
+    texts = [n for n, child in enumerate(unit) if child.tag.endswith("text") and child.text not in ("G", "HQ", "S")]
+    nothing = np.zeros((180, 180), bool)
+    for one in texts:
+        size = unit[one].get("font-size")
+        same = [n for n in texts if n != one and unit[n].get("font-size") == size and face.symbol == "marker"]
+        lines = np.any([nothing, *(inked[n] for n in same)], axis=0)
+        others = np.any([nothing, *(ink for n, ink in enumerate(inked) if n != one and n not in same)], axis=0)
+        near = np.asarray(Image.fromarray(inked[one]).convert("L").filter(ImageFilter.MaxFilter(2 * 6 + 1))) > 0
+        assert inked[one].any()
+        assert not (near & others).any(), unit[one].text
+        assert not (inked[one] & lines).any()
+        rows, columns = np.nonzero(inked[one])  # the live area is 32 of 36 points
+        assert min(rows.min(), columns.min()) >= 9 and max(rows.max(), columns.max()) <= 171
+
+
+def test_a_headquarters_says_so_once():
+    svg = draw_face(CounterFace("u", symbol="headquarters", right="HQ"))
+    assert svg.count(">HQ</text>") == 1
+    assert ">7</text>" in draw_face(CounterFace("u", symbol="headquarters", right="7"))
+
+
+def test_a_marker_shows_its_designation_or_else_its_name():
+    assert "Control" not in draw_face(CounterFace("u", symbol="marker", title="Turn", right="Hold")).split("<g", 1)[1]
+    assert ">Hold</text>" in draw_face(CounterFace("u", symbol="marker", title="Turn", right="Hold"))
+    assert ">Turn</text>" not in draw_face(CounterFace("u", symbol="marker", title="Turn", right="Hold"))
+    assert ">Turn</text>" in draw_face(CounterFace("u", symbol="marker", title="Turn"))
+
+
+@pytest.mark.parametrize("face", [face for face in CROWDED if face.corner and face.symbol != "marker"])
+def test_the_set_up_hex_stands_in_the_corner(face):
+    unit = etree.fromstring(draw_face(face).encode()).xpath("//*[@id='unit']")[0]
+    (text,) = [child for child in unit if child.text == face.corner]
+    assert 5 <= float(text.get("font-size")) <= 6
+    assert (float(text.get("x")), float(text.get("y"))) < (3, 7)
+
+
+def test_a_corner_that_leaves_no_room_for_the_size_is_told():
+    with pytest.raises(TextDoesNotFitError, match="0813 0914 1015"):
+        draw_face(CounterFace("u", size="army", corner="0813 0914 1015"))
+
+
+def test_an_edge_stands_out_from_the_ground_and_only_if_wanted():
+    face = CounterFace("u", ground="#a9cfe8")
+    plain, edged = (
+        np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
+        for png in faces_to_png([draw_face(face), draw_face(face, edge=True)], 36, ppi=150)
+    )
+    assert (plain[0] == (0xA9, 0xCF, 0xE8)).all()
+    for line in (edged[0], edged[-1], edged[:, 0], edged[:, -1]):
+        assert contrast("#" + bytes(line[40]).hex(), face.ground) > 2
+    assert (edged[3, 3] == plain[3, 3]).all()
+
+
+@pytest.mark.parametrize("width", [36.0, 42.5197, 45.0, 20.1])
+def test_a_face_fills_whole_pixels(width):
+    (png,) = faces_to_png([draw_face(CounterFace("u", width=width, ground="#204060"))], width, ppi=150)
+    image = Image.open(io.BytesIO(png))
+    assert image.size == (round(width / 72 * 150),) * 2
+    assert image.info["dpi"] == pytest.approx((150, 150), abs=0.1)
+    shown = np.asarray(image.convert("RGBA"))
+    for line in (shown[0], shown[-1], shown[:, 0], shown[:, -1]):
+        assert (line == (0x20, 0x40, 0x60, 255)).all()
+
+
+def test_texts_beside_the_symbol_are_turned_as_a_series(small_spec):
+    def turned(*designations: str) -> list[bool]:
+        table = small_spec / "counters.csv"
+        head = "id,name,nation,type,size,strength,designation\n"
+        rows = [f"blue-{n},Blue,blueland,infantry,none,3,{word}" for n, word in enumerate(designations)]
+        rows += ["mark,Turn,blueland,marker,none,,A very long marker"]
+        table.write_text(head + "\n".join(rows), encoding="utf-8")
+        (small_spec / "setup.yaml").write_text(
+            (small_spec / "setup.yaml").read_text(encoding="utf-8").split("scenarios:")[0], encoding="utf-8"
+        )
+        faces = fronts(load(small_spec, Sources(small_spec)).game)[: len(designations)]
+        return ["rotate(90" in draw_face(face) for face in faces]
+
+    assert turned("1", "2", "33") == [False] * 3
+    assert turned("1", "2", "Corregidor") == [True] * 3
+
+
+def test_colours_lie_apart_on_a_sheet():
+    faces = [
+        CounterFace(f"u{n}", ground=ground)
+        for ground, count in (("#0000ff", 5), ("#ff0000", 17), ("#00ff00", 3))
+        for n in range(count)
+    ]
+    mixed = [faces[index] for index in np.random.default_rng(1).permutation(len(faces))]
+    pdf = counter_sheet(mixed, width=36, paper="A4", title="Sheet")
+    (page,) = pypdfium2.PdfDocument(pdf)
+    shown = np.asarray(page.render(scale=2).to_pil().convert("RGB"), np.int16)
+    masks = [(np.abs(shown - colour).max(axis=2) < 40) for colour in ((0, 0, 255), (255, 0, 0), (0, 255, 0))]
+    areas = [mask.sum() / (72 * 72) for mask in masks]
+    assert all(area >= count * 0.8 for area, count in zip(areas, (5, 17, 3), strict=True))
+    for index, mask in enumerate(masks):
+        near = np.asarray(Image.fromarray(mask).convert("L").filter(ImageFilter.MaxFilter(2 * 30 + 1))) > 0
+        assert not any((near & other).any() for place, other in enumerate(masks) if place != index)
+
+
+def test_the_sides_of_a_new_game_differ_in_grey(small_spec):
+    nations = load(small_spec, Sources(small_spec)).game.nations
+    first, second = (nation.ground for nation in nations)
+    assert contrast(first, second) > 2
+    assert all(contrast(nation.ink, nation.ground) >= 4.5 for nation in nations)
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

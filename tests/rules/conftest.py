@@ -10,6 +10,7 @@ from modgen.spec import Sources
 
 BASE = """
 modgen: 1
+include: west.yaml
 game: {id: pass, title: The Pass}
 books: {r: {title: The rules}, e: {title: The errata}}
 defaults: {cite: r 1}
@@ -45,6 +46,8 @@ class Bench:
     def write(self, more: str = "", base: str = BASE) -> Path:
         self.folder.mkdir(exist_ok=True)
         (self.folder / "game.yaml").write_text(base + more, encoding="utf-8")
+        # A region wants a reader, and a file of its own leaves each test the key `facts`.
+        (self.folder / "west.yaml").write_text("facts: [{set: west, exactly: 6, cite: r 1}]\n", encoding="utf-8")
         return self.folder
 
     def check(self, more: str = "", **asked: object) -> Verdict:

@@ -159,7 +159,8 @@ def test_facts_of_others_are_tested_for_the_choice_that_they_name(bench, modgen,
 
 
 def test_a_contradiction_that_shows_for_one_edition_is_still_known(bench):
-    two = """  - {value: limit, is: 3, known: the errata say so}
+    two = """  - {set: west, exactly: 6}
+  - {value: limit, is: 3, known: the errata say so}
   - {value: limit, is: 2.5, when: {edition: second}, known: never false}
 """
     verdict = bench.check(MORE.replace("is: 2.5}", "is: 2.5, instead: [{when: {edition: second}, is: 3}]}") + two)

@@ -6,7 +6,7 @@ import numpy as np
 
 from modgen.check.context import Context
 from modgen.check.facts.words import bounds, bounds_in_words
-from modgen.check.position import scenario_position
+from modgen.check.placing import scenario_position
 from modgen.check.words import in_words
 from modgen.spec.counters import Counter
 from modgen.spec.facts import Fact

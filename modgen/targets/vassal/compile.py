@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from html import escape
 
+from modgen.targets.vassal.charts import chart_image, chart_window
 from modgen.targets.vassal.components import (
     ABOUT_IMAGE,
     HELP_FILE,
@@ -14,7 +15,6 @@ from modgen.targets.vassal.components import (
     prototypes_container,
     roster,
     setups,
-    turn_tracker,
     windows,
 )
 from modgen.targets.vassal.errors import CompileError, GpidCollision
@@ -23,10 +23,12 @@ from modgen.targets.vassal.inputs import ENGINES, GREATEST_GPID, ModuleInput, at
 from modgen.targets.vassal.maps import board_image, map_window
 from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.module import ROOT, Module
+from modgen.targets.vassal.panel import PANEL_IMAGE, fit_panel
 from modgen.targets.vassal.png import picture_size
 from modgen.targets.vassal.saves import Save, write_save
 from modgen.targets.vassal.setups import place, setup_save
 from modgen.targets.vassal.tree import Node, node
+from modgen.targets.vassal.turns import DEEPEST, depth_of, turn_tracker
 from modgen.targets.vassal.units import KEYS, image_names
 
 _EMPTY = ("VASSAL.build.module.Chatter", "VASSAL.build.module.KeyNamer", "VASSAL.i18n.Language")
@@ -74,6 +76,7 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         map_window(game, fitted, at_start),
         *((turn_tracker(game.turns),) if game.turns else ()),
         *(die_button(*dice) for dice in game.dice),
+        *((chart_window(game.charts),) if game.charts else ()),
         *windows(),
         *setups(game),
         name=game.name,
@@ -93,6 +96,9 @@ def _images(game: ModuleInput) -> dict[str, bytes]:
         images[front] = piece.front
         if piece.back is not None:
             images[back] = piece.back
+    if game.panel is not None:
+        images[PANEL_IMAGE] = game.panel.png
+    images |= {chart_image(number): chart.png for number, chart in enumerate(game.charts)}
     if game.about is not None:
         images[ABOUT_IMAGE] = game.about
     return images
@@ -119,10 +125,11 @@ def _checked(game: ModuleInput) -> tuple[Fitted, ...]:
         "game": (game.name,),
         "map": (game.map_name,),
         "side": game.sides,
-        "board": tuple(board.name for board in game.boards),
+        "board": (*(board.name for board in game.boards), *(() if game.panel is None else (game.panel.name,))),
         "counter": tuple(piece.key for piece in game.pieces),
         "scenario": tuple(one.id.lower() for one in game.scenarios),
         "scenario name": tuple(one.name for one in game.scenarios),
+        "chart": tuple(one.name for one in game.charts),
     }
     for what, names in named.items():
         _check_names(what, names)
@@ -131,6 +138,10 @@ def _checked(game: ModuleInput) -> tuple[Fitted, ...]:
     bad = next((one.id for one in game.scenarios if not re.fullmatch("[A-Za-z0-9_-]+", one.id)), None)
     if bad is not None:
         raise CompileError(f"the scenario id {bad!r} names a file: letters, digits, - and _ only")
+    if depth_of(game.turns) > DEEPEST:
+        raise CompileError(f"the turns have steps within steps more than {DEEPEST - 1} deep")
+    if game.panel is not None:
+        fit_panel(game.panel)
     _check_gpids(game)
     _check_palettes(game)
     return tuple(

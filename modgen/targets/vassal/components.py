@@ -1,4 +1,4 @@
-"""The components of a module besides its maps: rules of the house, palette, turns, dice, help, set-ups."""
+"""The components of a module besides its maps: rules of the house, palette, dice, help, set-ups."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,7 +6,6 @@ from itertools import groupby
 from modgen.targets.vassal.inputs import ModuleInput, PaletteInput, PieceInput
 from modgen.targets.vassal.pieces import encode_definition
 from modgen.targets.vassal.png import picture_size
-from modgen.targets.vassal.sequence import encode_list
 from modgen.targets.vassal.tree import Node, node
 from modgen.targets.vassal.units import prototypes, unit
 
@@ -141,35 +140,6 @@ def setups(game: ModuleInput) -> tuple[Node, ...]:
     title = "At-start set-up" if game.at_start else "Empty map"
     free = node(MODULE + "PredefinedSetup", name=title, description="", file="", isMenu="false", useFile="false")
     return (*chosen, free)
-
-
-def turn_tracker(turns: tuple[str, ...]) -> Node:
-    """Give the turn tracker; it sets the global property Turn."""
-    level = node(
-        MODULE + "turn.ListTurnLevel",
-        name="Turn",
-        property="Turn",
-        turnFormat="$value$",
-        list=encode_list(turns),
-        configList="false",
-        configFirst="false",
-        prompt="",
-    )
-    return node(
-        MODULE + "turn.TurnTracker",
-        level,
-        name="Turn",
-        buttonText="Turn",
-        icon="",
-        hotkey="84,195",
-        nexthotkey="",
-        prevhotkey="",
-        turnFormat="$level1$",
-        reportFormat="* Turn: $newTurn$ *",
-        tooltip="Turn track",
-        lengthStyle="Maximum",
-        length="-1",
-    )
 
 
 def die_button(count: int, sides: int) -> Node:

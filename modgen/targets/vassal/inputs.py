@@ -36,6 +36,52 @@ class BoardInput:
 
 
 @dataclass(frozen=True, slots=True)
+class ZoneInput:
+    """A box of a panel. path: its corners, slots: where stacks in it snap to, both in the panel's pixels."""
+
+    name: str
+    path: tuple[tuple[int, int], ...]
+    slots: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelInput:
+    """A board of boxes that lies right of the hexes, on the same map.
+
+    png: the picture. zones: its boxes. elsewhere: what the rest of it is called, where counters lie as they are put.
+    """
+
+    name: str
+    png: bytes
+    zones: tuple[ZoneInput, ...]
+    elsewhere: str = "Beside the map"
+
+
+@dataclass(frozen=True, slots=True)
+class ChartInput:
+    """A page of the charts' window. png: as it is shown there, pixel by pixel."""
+
+    name: str
+    png: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class StepInput:
+    """A part of a turn, and the parts that it is made of."""
+
+    name: str
+    steps: tuple["StepInput", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsInput:
+    """Turns that follow each other and go through the same steps."""
+
+    names: tuple[str, ...]
+    steps: tuple[StepInput, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PieceInput:
     """A counter.
 
@@ -77,14 +123,16 @@ class PaletteInput:
 class StackInput:
     """Counters in one place.
 
-    location: the name of a hex, or "" for a place without one, such as a box beside the map.
+    location: the name of a hex or of a zone of the panel, or "" for a place without one, such as the margin.
     pieces: keys from bottom to top. x, y: pixels of the board; None for the centre of the hex.
+    on_panel: whether they lie on the panel, and x and y are pixels of it.
     """
 
     location: str
     pieces: tuple[str, ...]
     x: int | None = None
     y: int | None = None
+    on_panel: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +151,8 @@ class ModuleInput:
 
     engine: the oldest engine that must open it, one of ENGINES. sides: who plays; "Solitaire" is added.
     palettes: how the palette shows the counters; empty for a tab a side and a list a nation.
-    at_start: what a new game without scenario begins with. turns: names of the turns, for a turn tracker.
+    at_start: what a new game without scenario begins with. turns: in order, for a turn tracker.
+    panel: beside the hexes. charts: the pages of a window of their own.
     dice: pairs of how many dice and how many sides, a button each. about: a PNG for the about window.
     help: HTML put into the help page.
     """
@@ -119,7 +168,9 @@ class ModuleInput:
     palettes: tuple[PaletteInput, ...] = ()
     at_start: tuple[StackInput, ...] = ()
     scenarios: tuple[ScenarioInput, ...] = ()
-    turns: tuple[str, ...] = ()
+    turns: tuple[TurnsInput, ...] = ()
+    panel: PanelInput | None = None
+    charts: tuple[ChartInput, ...] = ()
     dice: tuple[tuple[int, int], ...] = ()
     about: bytes | None = None
     help: str = ""

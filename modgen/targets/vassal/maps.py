@@ -1,13 +1,14 @@
 """The map window: boards with their grids, what a playable map needs, tools, at-start stacks."""
 
-from modgen.targets.vassal.commands import BoardPlace, Boards, encode_log_command
+from modgen.targets.vassal.commands import encode_log_command
 from modgen.targets.vassal.components import slot
 from modgen.targets.vassal.fit import Fitted
 from modgen.targets.vassal.grids import HexGrid
 from modgen.targets.vassal.grids.reading import HEX_GRID, HEX_NUMBERING, OBLIQUE_NUMBERING
 from modgen.targets.vassal.inputs import BoardInput, ModuleInput, at_start_gpid
+from modgen.targets.vassal.panel import panel_board
 from modgen.targets.vassal.scalars import write_bool, write_double
-from modgen.targets.vassal.setups import Placed
+from modgen.targets.vassal.setups import Placed, laid_out
 from modgen.targets.vassal.tree import Node, node
 
 MAP, MAP_PART = "VASSAL.build.module.Map", "VASSAL.build.module.map."
@@ -41,7 +42,7 @@ def map_window(game: ModuleInput, fitted: tuple[Fitted, ...], at_start: tuple[Pl
         *_tools(),
         *stacks,
         mapName=game.map_name,
-        allowMultiple="false",
+        allowMultiple=write_bool(game.panel is not None),
         backgroundcolor="255,255,255",
         buttonName="",
         changeFormat="$message$",
@@ -68,13 +69,13 @@ def map_window(game: ModuleInput, fitted: tuple[Fitted, ...], at_start: tuple[Pl
 
 
 def _board_picker(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
-    first = Boards(game.map_name, (BoardPlace(game.boards[0].name),))
     pairs = zip(game.boards, fitted, strict=True)
     boards = (_board(board, one, board_image(number)) for number, (board, one) in enumerate(pairs))
     return node(
         MAP_PART + "BoardPicker",
-        node("setup", content=encode_log_command(first)),
+        node("setup", content=encode_log_command(laid_out(game))),
         *boards,
+        *(() if game.panel is None else (panel_board(game.panel),)),
         title="Choose a board",
         boardPrompt="Select board",
         addColumnText="Add column",
@@ -147,6 +148,7 @@ def _setup_stack(game: ModuleInput, stack: Placed, number: int) -> Node:
         MAP_PART + "SetupStack",
         *(slot(piece, at_start_gpid(piece)) for piece in stack.pieces),
         name=f"{number} {stack.location}".strip(),
+        **({} if stack.panel is None else {"owningBoard": stack.panel}),
         useGridLocation="false",
         x=str(stack.x),
         y=str(stack.y),

@@ -8,21 +8,25 @@ from itertools import chain
 from modgen.targets.vassal.commands import BEGIN, END, NOT_NEW, Add, BoardPlace, Boards, Command
 from modgen.targets.vassal.errors import CompileError
 from modgen.targets.vassal.fit import Fitted
+from modgen.targets.vassal.grids import Board
 from modgen.targets.vassal.inputs import BoardInput, ModuleInput, PieceInput, ScenarioInput, StackInput
 from modgen.targets.vassal.metadata import Metadata
+from modgen.targets.vassal.panel import fit_panel
 from modgen.targets.vassal.pieces import Stack, expand, placed
+from modgen.targets.vassal.png import picture_size
 from modgen.targets.vassal.saves import Save
 from modgen.targets.vassal.units import prototypes, unit
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A stack at its place: board pixels, pieces from bottom to top."""
+    """A stack at its place: pixels of its board, pieces from bottom to top. panel: its board, None for the hexes'."""
 
     location: str
     x: int
     y: int
     pieces: tuple[PieceInput, ...]
+    panel: str | None = None
 
 
 def place(
@@ -30,8 +34,8 @@ def place(
 ) -> tuple[Placed, ...]:
     """Give the stacks at their places; what: the set-up's name for messages.
 
-    Raises CompileError for a counter that does not exist or stands twice, a hex that does not exist, and a
-    place where the engine would show another hex, or move the stack, on any of the boards.
+    Raises CompileError for a counter that does not exist or stands twice, a hex or box that does not exist, and a
+    place where the engine would show another hex or box, or move the stack, on any of the boards.
     """
     pieces = {piece.key: piece for piece in game.pieces}
     keys = [key for stack in stacks for key in stack.pieces]
@@ -41,30 +45,50 @@ def place(
     twice = next((key for key, count in Counter(keys).items() if count > 1), None)
     if twice is not None:
         raise CompileError(f"{what}: the counter {twice!r} stands in two places")
-    at: dict[tuple[int, int], Placed] = {}
+    panel = None if game.panel is None else fit_panel(game.panel)
+    at: dict[tuple[bool, int, int], Placed] = {}
     for stack in filter(lambda one: one.pieces, stacks):
         x, y = _point(stack, game.boards[0], fitted[0], what)
-        _check_place(stack, (x, y), game, fitted, what)
+        if stack.on_panel:
+            if game.panel is None or panel is None:
+                raise CompileError(f"{what}: there is no panel for a stack in {stack.location!r}")
+            _check_board(stack, (x, y), game.panel.name, panel, what)
+        else:
+            for board, one in zip(game.boards, fitted, strict=True):
+                _check_board(stack, (x, y), board.name, one.board, what)
         here = tuple(pieces[key] for key in stack.pieces)
-        before = at[x, y].pieces if (x, y) in at else ()
-        at[x, y] = Placed(stack.location, x, y, before + here)
+        key = stack.on_panel, x, y
+        before = at[key].pieces if key in at else ()
+        name = game.panel.name if stack.on_panel and game.panel is not None else None
+        at[key] = Placed(stack.location, x, y, before + here, name)
     return tuple(at.values())
+
+
+def laid_out(game: ModuleInput) -> Boards:
+    """Give the boards of a new game: the first one with hexes, and the panel right of it."""
+    panel = () if game.panel is None else (BoardPlace(game.panel.name, column=1),)
+    return Boards(game.map_name, (BoardPlace(game.boards[0].name), *panel))
 
 
 def setup_save(game: ModuleInput, scenario: ScenarioInput, stacks: tuple[Placed, ...], module: Metadata) -> Save:
     """Give the save that sets a scenario up."""
-    added = (_add(stack, number, game.map_name) for number, stack in enumerate(stacks, 1))
-    boards = Boards(game.map_name, (BoardPlace(game.boards[0].name),))
+    width, _ = picture_size(game.boards[0].png)
+    added = (
+        _add(stack, number, game.map_name, 0 if stack.panel is None else width)
+        for number, stack in enumerate(stacks, 1)
+    )
+    boards = laid_out(game)
     saved = Metadata(game.version, game.vassal_version, None, scenario.name)
     return Save((BEGIN, *chain.from_iterable(added), boards, NOT_NEW, END), module, saved)
 
 
-def _add(stack: Placed, number: int, map_name: str) -> Iterator[Command]:
-    known = prototypes()
+def _add(stack: Placed, number: int, map_name: str, left: int) -> Iterator[Command]:
+    """A stack in pixels of the map; left: where its board begins."""
+    known, x = prototypes(), left + stack.x
     for piece in stack.pieces:
-        yield Add(str(piece.gpid), placed(expand(unit(piece, piece.gpid), known), map_name, stack.x, stack.y))
+        yield Add(str(piece.gpid), placed(expand(unit(piece, piece.gpid), known), map_name, x, stack.y))
     members = tuple(str(piece.gpid) for piece in stack.pieces)
-    yield Add(f"stack{number}", Stack(map_name, stack.x, stack.y, members))
+    yield Add(f"stack{number}", Stack(map_name, x, stack.y, members))
 
 
 def _point(stack: StackInput, board: BoardInput, fitted: Fitted, what: str) -> tuple[int, int]:
@@ -76,18 +100,15 @@ def _point(stack: StackInput, board: BoardInput, fitted: Fitted, what: str) -> t
     return fitted.pixels[board.layout.index(*cell)]
 
 
-def _check_place(
-    stack: StackInput, at: tuple[int, int], game: ModuleInput, fitted: tuple[Fitted, ...], what: str
-) -> None:
-    for board, one in zip(game.boards, fitted, strict=True):
-        width, height = one.board.size
-        if not (0 <= at[0] < width and 0 <= at[1] < height):
-            raise CompileError(f"{what}: {at} is off the board {board.name!r} of {width} × {height} pixels")
-        if not stack.location:
-            continue
-        name, snapped = one.board.name(*at), one.board.snap(*at)
-        if name != stack.location or snapped != at:
-            raise CompileError(
-                f"{what}: at {at} on {board.name!r} the engine shows {name} and snaps to {snapped}, "
-                f"that is not the centre of {stack.location}"
-            )
+def _check_board(stack: StackInput, at: tuple[int, int], name: str, board: Board, what: str) -> None:
+    width, height = board.size
+    if not (0 <= at[0] < width and 0 <= at[1] < height):
+        raise CompileError(f"{what}: {at} is off the board {name!r} of {width} × {height} pixels")
+    if not stack.location:
+        return
+    shown, snapped = board.name(*at), board.snap(*at)
+    if shown != stack.location or snapped != at:
+        raise CompileError(
+            f"{what}: at {at} on {name!r} the engine shows {shown} and snaps to {snapped}, "
+            f"that is not the centre of {stack.location}"
+        )

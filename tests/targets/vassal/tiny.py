@@ -13,6 +13,7 @@ from modgen.targets.vassal import (
     PieceInput,
     ScenarioInput,
     StackInput,
+    TurnsInput,
     gpid_of,
 )
 
@@ -93,7 +94,7 @@ def game(engine="3.6", **changes):
                 (StackInput("0406", tuple(one.key for one in PIECES[:5])), StackInput("", ("marker/turn",), 5, 5)),
             ),
         ),
-        "turns": ("June 1900", "July, 1900", "August 1900"),
+        "turns": (TurnsInput(("June 1900", "July, 1900", "August 1900")),),
         "dice": ((1, 6), (2, 6)),
         "about": picture(300, 200, "darkblue", "Tiny Test"),
         "help": "<p>A test.</p>",

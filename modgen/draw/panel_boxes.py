@@ -1,0 +1,134 @@
+"""A panel as plain values: what is on it, and where it lies once it is laid out, in whole pixels."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from modgen.draw.text import Font
+
+_LEAST, _MOST = 0.8, 3.0
+"""Letters grow and shrink with the counters, but no further than this from those beside counters of 75 pixels."""
+TITLE, LINE, HEAD, NAME = Font(weight=600), Font(weight=500), Font(weight=700), Font(weight=500)
+
+Kind = Literal["track", "off-map", "losses", "tray", "deployment"]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A part of a box. ``stacks``: how many lie side by side in it at least; ``apart``: it is none of the count."""
+
+    key: str
+    head: str = ""
+    lines: tuple[str, ...] = ()
+    stacks: int = 1
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PanelBox:
+    """A framed box with a title, further lines under it, and one space or several."""
+
+    title: str
+    kind: Kind
+    spaces: tuple[Space, ...]
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPicture:
+    """A panel to be drawn: sections of boxes, each with a heading (or none), for counters of a width in pixels.
+
+    ``height``: as tall as the board beside it; a panel that needs more is taller.
+    """
+
+    title: str
+    sections: tuple[tuple[str, tuple[PanelBox, ...]], ...]
+    counter: int
+    height: int
+
+    @property
+    def unit(self) -> float:
+        """Pixels for what is one pixel at counters of 75 pixels."""
+        return self.counter / 75
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """Edges in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSpace:
+    """A space at its place; ``body`` is what lies under its head and lines, ``slots`` are the middles of stacks."""
+
+    space: Space
+    rect: Rect
+    body: Rect
+    lines: tuple[str, ...]
+    slots: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBox:
+    """A box at its place; ``strip`` holds the title and the lines, broken as they are drawn."""
+
+    box: PanelBox
+    rect: Rect
+    strip: Rect
+    titles: tuple[str, ...]
+    lines: tuple[str, ...]
+    spaces: tuple[PlacedSpace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """A panel laid out; ``headings`` with the left end of their baselines and the right end of the rule below."""
+
+    width: int
+    height: int
+    headings: tuple[tuple[str, int, int, int], ...]
+    boxes: tuple[PlacedBox, ...]
+
+    @property
+    def spaces(self) -> dict[str, PlacedSpace]:
+        """Every space by its key."""
+        return {placed.space.key: placed for box in self.boxes for placed in box.spaces}
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Lengths in pixels for counters of one width."""
+
+    pitch: int
+    pad: int
+    gap: int
+    between: int
+    margin: int
+    heading: int
+    title: float
+    line: float
+    head: float
+    name: float
+
+    @classmethod
+    def of(cls, counter: int) -> "Measures":
+        """The lengths for counters so many pixels wide."""
+        unit = counter / 75
+        letters = min(max(unit, _LEAST), _MOST)
+        room, pad, gap, between, margin = (max(1, round(value * unit)) for value in (15, 9, 18, 30, 36))
+        texts = (23 * letters, 18 * letters, 25 * letters, 17 * letters)
+        return cls(counter + room, pad, gap, between, margin, round(62 * letters), *texts)

@@ -1,0 +1,137 @@
+"""What a build puts beside the map: boxes, deployment trays, quick starts, charts, markers."""
+
+import json
+import shutil
+from collections import Counter
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from tests_support import REPOSITORY, Run
+
+from modgen.targets.vassal import read_module, read_save
+from modgen.targets.vassal.grids import Board, grid_from_node
+
+SPEC = REPOSITORY / "tests" / "specs" / "delta"
+BOARD = "VASSAL.build.module.map.boardPicker.Board"
+TAB = "VASSAL.build.widget.TabWidget"
+NORTH, SOUTH = "The north bank (to set up)", "The south bank (to set up)"
+
+
+@pytest.fixture
+def delta(modgen: Run, tmp_path: Path) -> Path:
+    assert modgen("build", SPEC, "--out", tmp_path / "out").returncode == 0
+    return tmp_path / "out" / "delta"
+
+
+def rows(folder: Path, save: str) -> list[dict[str, object]]:
+    return json.loads((folder / "report.json").read_text(encoding="utf-8"))["engine"]["saves"][save]
+
+
+def test_the_files(delta: Path):
+    assert {"charts.pdf", "battle.vsav", "battle-quick-start.vsav", "raid.vsav"} <= {
+        one.name for one in delta.iterdir()
+    }
+
+
+def test_free_counters_lie_in_trays_and_boxes_hold_what_the_setup_says(delta: Path):
+    stands = Counter(row["location"] for row in rows(delta, "battle.vsav"))
+    assert stands == {
+        NORTH: 8,
+        SOUTH: 6,
+        "Militia": 2,
+        "Turn 0": 1,
+        "Turn 2": 3,
+        "Turn 3": 1,
+        "River movement points 6": 1,
+        "Sea points 3": 1,
+        "1204": 1,
+        "0608": 1,
+    }
+    report = json.loads((delta / "report.json").read_text(encoding="utf-8"))
+    assert Counter(row["location"] for row in report["engine"]["newGame"]) == stands
+
+
+def test_a_quick_start_is_the_setup_and_the_proposal(delta: Path):
+    stands = Counter(row["location"] for row in rows(delta, "battle-quick-start.vsav"))
+    assert NORTH not in stands and SOUTH not in stands
+    assert stands["0302"] == stands["0603"] == stands["1309"] == 2
+    assert sum(stands.values()) == len(rows(delta, "battle.vsav"))
+    upon_the_hill = [row for row in rows(delta, "battle-quick-start.vsav") if row["location"] == "1204"]
+    assert [(row["name"], row["stack"]) for row in upon_the_hill] == [("Red Guns", 0), ("5th Red Regiment", 1)]
+    module = read_module((delta / "delta.vmod").read_bytes())
+    setups = [one.get("name") for one in module.build.walk() if one.tag.endswith("PredefinedSetup")]
+    assert setups[:3] == ["The battle", "The battle (quick start)", "The raid"]
+
+
+@pytest.mark.parametrize("name", ["battle", "battle-quick-start", "raid"])
+def test_each_stack_lies_where_the_engine_gives_it_the_name_that_the_report_says(delta: Path, name: str):
+    module, save = read_module((delta / "delta.vmod").read_bytes()), read_save((delta / f"{name}.vsav").read_bytes())
+    hexes, panel = [
+        Board(Image.open(BytesIO(module.images[one.get("image")])).size, grid_from_node(one.children[0]))
+        for one in module.build.walk()
+        if one.tag == BOARD
+    ]
+    found = {}
+    for stack in save.stacks.values():
+        beside = stack.x >= hexes.size[0]
+        at = (stack.x - hexes.size[0], stack.y) if beside else (stack.x, stack.y)
+        board = panel if beside else hexes
+        assert board.snap(*at) == at
+        found |= {(member, height): board.name(*at) for height, member in enumerate(stack.members)}
+    assert found == {(row["gpid"], row["stack"]): row["location"] for row in rows(delta, f"{name}.vsav")}
+
+
+def test_markers_have_a_tab_of_their_own(delta: Path):
+    module = read_module((delta / "delta.vmod").read_bytes())
+    tabs = {one.get("entryName"): one for one in module.build.walk() if one.tag == TAB}
+    shown = [one.get("entryName") for one in tabs["Markers"].walk() if one.tag.endswith("PieceSlot")]
+    assert shown == ["Turn", "River points", "Sea points", "Control"]
+    assert not [one for one in tabs["Red"].walk() if one.get("entryName") == "Control"]
+
+
+def test_copies_are_printed(modgen: Run, delta: Path, tmp_path: Path):
+    one, many = (f"Control,marks,marker,,,,,,,,{copies}," for copies in (12, 200))
+    copy = changed(tmp_path, "counters.csv", f"m-control,{one}", f"m-more,{many}one 2.3\nm-control,{many}")
+    assert modgen("build", copy, "--out", tmp_path / "more").returncode == 0
+    pages = [
+        (folder / "counters.pdf").read_bytes().count(b"/MediaBox") for folder in (delta, tmp_path / "more" / "delta")
+    ]
+    assert pages == [1, 2]
+
+
+def changed(tmp_path: Path, name: str, old: str, new: str) -> Path:
+    copy = tmp_path / "copy"
+    shutil.copytree(SPEC, copy)
+    text = (copy / name).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (copy / name).write_text(text.replace(old, new), encoding="utf-8")
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        ("map.yaml", "name: Militia", f"name: {'W' * 300}", "map.yaml:26:21: error[D701]"),
+        ("map.yaml", "name: Militia", "name: 東", "map.yaml:26:21: error[D702]"),
+        ("rules.yaml", "Second morning", "東", "rules.yaml:47:68: error[D702]"),
+        ("rules.yaml", "name: What the results mean", "name: 東", "rules.yaml:21:11: error[D702]"),
+        ("rules.yaml", "unit: hexes", "unit: 東", "rules.yaml:4:15: error[D702]"),
+        ("setup.yaml", "  raid:", "  battle-quick-start:", "error[O802]"),
+    ],
+)
+def test_what_cannot_be_drawn_or_named_is_told_where_it_stands(
+    modgen: Run, tmp_path: Path, name: str, old: str, new: str, told: str
+):
+    done = modgen("build", changed(tmp_path, name, old, new), "--out", tmp_path / "out")
+    assert done.returncode == 2
+    assert told in done.stdout, done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_names_that_two_boxes_share_are_told_apart(modgen: Run, tmp_path: Path):
+    copy = changed(tmp_path, "map.yaml", "name: Militia", "name: Turn 1")
+    assert modgen("build", copy, "--out", tmp_path / "out").returncode == 0
+    stands = {row["location"] for row in rows(tmp_path / "out" / "delta", "battle.vsav")}
+    assert "Turn 1 (militia)" in stands

@@ -1,0 +1,94 @@
+"""A panel: nothing overlaps, everything fits, whatever is on it."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from modgen.draw.panel import draw_panel
+from modgen.draw.panel_boxes import LINE, NAME, TITLE, Measures, PanelBox, PanelPicture, Rect, Space
+from modgen.draw.panel_layout import lay_out
+from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
+
+KINDS = st.sampled_from(["track", "off-map", "losses", "tray", "deployment"])
+WORDS = st.text("abcdefgh MWi", min_size=1, max_size=40).filter(str.strip)
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> PanelPicture:
+    numbers = iter(range(10_000))
+    sections = []
+    for _ in range(draw(st.integers(1, 3))):
+        boxes = []
+        for _ in range(draw(st.integers(1, 5))):
+            spaces = tuple(
+                Space(
+                    str(next(numbers)),
+                    draw(st.sampled_from(["1", "12", "Lost", "Surrendered"])),
+                    draw(st.sampled_from([(), ("Late January",), ("Early in the morning", "4 May")])),
+                    draw(st.integers(1, 30)),
+                )
+                for _ in range(draw(st.integers(1, 20)))
+            )
+            lines = tuple(draw(st.lists(WORDS, max_size=3)))
+            boxes.append(PanelBox(draw(WORDS), draw(KINDS), spaces, lines))
+        sections.append((draw(st.sampled_from(["", "To be set up"])), tuple(boxes)))
+    return PanelPicture("Panel", tuple(sections), draw(st.integers(35, 350)), draw(st.integers(300, 3000)))
+
+
+def apart(one: Rect, other: Rect) -> bool:
+    return one.right <= other.left or other.right <= one.left or one.bottom <= other.top or other.bottom <= one.top
+
+
+@settings(max_examples=40)
+@given(pictures())
+def test_whatever_is_on_it_lies_in_its_place(picture: PanelPicture):
+    layout, measures = lay_out(picture), Measures.of(picture.counter)
+    wanted = [box for _, boxes in picture.sections for box in boxes]
+    assert [placed.box for placed in layout.boxes] == wanted
+    assert layout.height >= picture.height
+    assert all(apart(one.rect, other.rect) for one, other in combinations(layout.boxes, 2))
+    for box in layout.boxes:
+        assert box.rect.left >= 0 and box.rect.right <= layout.width
+        assert box.rect.top >= 0 and box.rect.bottom <= layout.height
+        room = box.rect.width - 2 * measures.pad
+        assert all(TITLE.width(line, measures.title) <= room for line in box.titles)
+        assert all(LINE.width(line, measures.line) <= room for line in box.lines)
+        assert all(apart(one.rect, other.rect) for one, other in combinations(box.spaces, 2))
+        for space in box.spaces:
+            assert box.strip.bottom <= space.rect.top and space.rect.bottom <= box.rect.bottom
+            assert all(NAME.width(line, measures.name) <= space.rect.width for line in space.lines)
+            assert len(space.slots) >= space.space.stacks
+            half = picture.counter / 2
+            for x, y in space.slots:
+                assert space.body.left <= x - half and x + half <= space.body.right
+                assert space.body.top <= y - half and y + half <= space.body.bottom
+            gaps = (max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(space.slots[:50], 2))
+            assert all(gap >= measures.pitch for gap in gaps)
+
+
+@settings(max_examples=5)
+@given(pictures())
+def test_it_is_laid_out_the_same_again(picture: PanelPicture):
+    assert draw_panel(picture) == draw_panel(picture)
+
+
+def one_box(title: str, head: str = "1") -> PanelPicture:
+    return PanelPicture("Panel", (("", (PanelBox(title, "track", (Space("a", head), Space("b", "2"))),)),), 75, 800)
+
+
+def test_a_word_that_no_panel_can_hold():
+    with pytest.raises(TextDoesNotFitError):
+        lay_out(one_box("W" * 400))
+    with pytest.raises(TextDoesNotFitError):
+        lay_out(one_box("Track", "W" * 400))
+
+
+def test_a_character_that_the_font_lacks():
+    with pytest.raises(MissingGlyphError):
+        lay_out(one_box("Track 東"))
+
+
+def test_titles_are_escaped():
+    assert "Reds &amp; &lt;Blues&gt;" in draw_panel(one_box("Reds & <Blues>")).svg
