@@ -125,7 +125,7 @@ def check(
 
 
 app.command(short_help="Find a set-up that the rules allow.")(propose)
-app.command(short_help="Show the page of a code, or what a spec knows of a hex, counter or rule.")(explain)
+app.command(short_help="Show what a code means, or all of a hex, a counter, a rule.")(explain)
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
 
 
