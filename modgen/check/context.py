@@ -30,6 +30,7 @@ class Context:
         tested: receives one entry for each statement tested, so that a reader sees what was looked at, not only what
             was wrong.
         accepted: which of the contradictions that the spec accepts have shown; one for all choices.
+        settled: the facts that were tested, each with the data that it was held against; one for all choices.
         positions: the set-ups of scenarios by id, once they are worked out.
     """
 
@@ -42,6 +43,7 @@ class Context:
     usual: bool = True
     tested: list[Tested] = field(default_factory=list)
     accepted: Accepted = field(default_factory=Accepted)
+    settled: dict[tuple[int, ...], list[object]] = field(default_factory=dict)
     positions: dict[str, Position] = field(default_factory=dict)
 
     def select(self, selector: Selector, turn: int | None = None) -> CounterMask:

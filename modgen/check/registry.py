@@ -52,9 +52,10 @@ def run_checks(whole: Context, choices: Sequence[Context]) -> Checked:
     accepted = Accepted()
     found = [finding for check in CHECKS for finding in check(whole)]
     tested = list(whole.tested)
+    settled: dict[tuple[int, ...], list[object]] = {}
     told: set[tuple[object, ...]] = set()
     for context in choices:
-        here = replace(context, tested=[], accepted=accepted)
+        here = replace(context, tested=[], accepted=accepted, settled=settled)
         for finding in (finding for check in CHECKS_OF_A_CHOICE for finding in check(here)):
             said = (finding.code, finding.place, finding.message.removesuffix(f" (with {context.choice})"))
             if said not in told:

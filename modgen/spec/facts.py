@@ -1,5 +1,6 @@
 """Facts: statements of a rulebook that a program can test. Each has one subject, and says one or more things of it."""
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
@@ -121,12 +122,12 @@ class Fact(Datum):
     when: WhenField | None = None
     known: Name = ""
 
-    @property
+    @cached_property
     def subject(self) -> str:
         """The key of the subject."""
         return next(key for key in SUBJECTS if self.given(key))
 
-    @property
+    @cached_property
     def said(self) -> tuple[str, ...]:
         """The keys that say something of the subject."""
         return tuple(key for key in SUBJECTS[self.subject] if self.given(key))

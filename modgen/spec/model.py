@@ -82,7 +82,10 @@ class Basis(StrEnum):
     @property
     def rank(self) -> int:
         """0 for the strongest."""
-        return list(Basis).index(self)
+        return _RANKS[self]
+
+
+_RANKS = {basis: rank for rank, basis in enumerate(Basis)}
 
 
 def weakest(bases: "list[Basis] | tuple[Basis, ...]") -> Basis:

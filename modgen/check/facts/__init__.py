@@ -38,7 +38,24 @@ def check_facts(context: Context) -> Iterator[Diagnostic]:
     stated = context.game.facts
     if not context.usual:
         stated = tuple(fact for fact in stated if fact.when is not None and (fact.when.option or fact.when.without))
-    yield from test_facts(stated, context)
+    yield from test_facts((fact for fact in stated if _is_news(fact, context)), context)
+
+
+def _is_news(fact: Fact, context: Context) -> bool:
+    """False where the fact has been tested for another choice that has just the same data."""
+    game = context.game
+    data: list[object] = [context.sets]
+    if fact.value is not None:
+        data.append(next((value for value in game.values if value.id == fact.value), None))
+    elif fact.table is not None:
+        data.append(next((table for table in game.tables if table.id == fact.table), None))
+    elif fact.subject not in ("hexes", "place", "set", "sides"):
+        return True
+    key = (id(fact), *map(id, data))
+    news = key not in context.settled
+    # The data are kept with the key, so that nothing else can come to have their identity.
+    context.settled[key] = data
+    return news
 
 
 def test_facts(facts: Iterable[Fact], context: Context) -> Iterator[Diagnostic]:
