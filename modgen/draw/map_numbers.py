@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from modgen.draw.map_ground import Ground
 from modgen.draw.map_lettering import Shapes
+from modgen.draw.map_terrain import Area, on_tint
 from modgen.draw.svg import layer, text
 from modgen.draw.text import Font
 from modgen.hexes import Orientation
@@ -26,6 +27,8 @@ _CANDIDATES = np.array([*_STANDARD, *_SPARE], np.float64)
 _COAST = 3.5
 """A coast through a number costs as much as so many steps down the list."""
 _TAKEN = 100.0
+_LEAST, _LEAST_FAINT = 3.0, 2.2
+"""Contrast to a tint."""
 _CLEAR = 0.6
 """Points kept clear around a number."""
 
@@ -88,9 +91,11 @@ def _half_width(orientation: Orientation, height: float, off: NDArray[np.float64
     return np.minimum(height / 2, height - off * sqrt(3))
 
 
-def choose_numbers(room: NumberRoom, ground: Ground, taken: Shapes) -> NDArray[np.int64]:
-    """The candidate for each number that covers least of what is taken, and of those the first off the coast."""
+def choose_numbers(room: NumberRoom, ground: Ground, taken: Shapes, lines: Shapes) -> NDArray[np.int64]:
+    """The candidate for each number that covers least of what is taken, and of those the first off coast and lines."""
     coast = shapely.boundary(ground.land)
+    if len(lines):
+        coast = shapely.GeometryCollection([coast, *lines])
     shapely.prepare(coast)
     tree = shapely.STRtree(taken)
     clear = _CLEAR * ground.scale
@@ -113,21 +118,30 @@ def choose_numbers(room: NumberRoom, ground: Ground, taken: Shapes) -> NDArray[n
 
 
 def number_layer(
-    ground: Ground, names: Sequence[str], room: NumberRoom, chosen: NDArray[np.int64], *, faint: bool
+    ground: Ground,
+    names: Sequence[str],
+    room: NumberRoom,
+    chosen: NDArray[np.int64],
+    areas: Sequence[Area] = (),
+    *,
+    faint: bool,
 ) -> str:
     """The numbers as a layer, each in the colour of the ground it stands on; that of the sea is readable on both."""
     theme = ground.theme
     on_sea, on_land = (
         (theme.faint_on_sea, theme.faint_on_land) if faint else (theme.number_on_sea, theme.number_on_land)
     )
-    inland = shapely.contains_properly(ground.land, room.chosen(chosen))
+    boxes = room.chosen(chosen)
+    inland = shapely.contains_properly(ground.land, boxes)
+    fills = [on_land if dry else on_sea for dry in inland.tolist()]
+    fills = on_tint(fills, list(boxes[:, None]), areas, _LEAST_FAINT if faint else _LEAST)
     parts = [
-        text(names[cell], x, y + half, room.size, fill=on_land if dry else on_sea)
-        for cell, (x, y), half, dry in zip(
+        text(names[cell], x, y + half, room.size, fill=fill)
+        for cell, (x, y), half, fill in zip(
             room.cells.tolist(),
             room.middles(slice(None), chosen[:, None])[:, 0].tolist(),
             room.halves[:, 1].tolist(),
-            inland.tolist(),
+            fills,
             strict=True,
         )
     ]

@@ -11,6 +11,7 @@ from modgen.draw.counters import CounterFace, side_fits_level
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
+from modgen.pipeline.features import features_of
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.counters import Counter, Nation
 from modgen.spec.game import Game
@@ -55,7 +56,7 @@ def _moved(land: bytes, old: Frame, new: Frame) -> bytes:
 def _picture(
     game: Game, terrain: Terrain, frame: Frame, land: bytes, width: float, height: float, *, on_sheet: bool
 ) -> MapPicture:
-    spec, grid = game.map, terrain.grid
+    spec, grid, features = game.map, terrain.grid, features_of(game, terrain)
     words = {Kind.SEA: "sea", Kind.PARTIAL: "partial", Kind.LAND: "land"}
     return MapPicture(
         width=width,
@@ -68,6 +69,10 @@ def _picture(
         classes=tuple(words[Kind(kind)] for kind in terrain.board.kinds.tolist()),
         places=tuple(_place(place, terrain, frame) for place in spec.places),
         labels=tuple(_label(label, terrain, frame) for label in spec.labels),
+        terrains=features.terrains,
+        paths=features.paths,
+        hexsides=features.hexsides,
+        key_note=features.note if on_sheet else "",
         title=game.game.title,
         subtitle=spec.subtitle or spec.name,
         credits=tuple(game.game.credits) + (("Coast: Natural Earth 1:10m, public domain",) if game.lock else ()),
@@ -101,7 +106,7 @@ def _place(place: Place, terrain: Terrain, frame: Frame) -> MapPlace:
         point = terrain.point(place.point.lon, place.point.lat)
         if point is not None and terrain.board.cell_at(point) == cell:
             x, y = _on_plane(point, terrain, frame)
-    return MapPlace(place.name, x, y, place.kind, cell)
+    return MapPlace(place.name, x, y, place.kind, cell, place.port, place.resistance)
 
 
 def _label(label: Label, terrain: Terrain, frame: Frame) -> MapLabel:

@@ -1,0 +1,223 @@
+"""Roads, railways and tracks as smooth curves from hex to hex.
+
+Each hex has its own piece, a Bézier curve from the hexside where the path comes in to the node of the hex and on to the
+hexside where it leaves. All four control points of a piece lie in the hex, so that the curve does (it stays within
+their hull), and pieces meet with one tangent at hexsides and at nodes.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from modgen.draw.map_features import MapPath, MapSides
+from modgen.draw.map_ground import Ground
+from modgen.draw.map_lettering import Shapes
+from modgen.draw.map_lines import path_styles, stroked
+from modgen.draw.svg import element, line_path
+from modgen.hexes import polygons, sides
+
+Points = NDArray[np.float64]
+
+_REACH = 0.4
+"""Length of a tangent's arm against the chord."""
+_PULL = 0.35
+"""How far a bend cuts the corner from the middle of its hex."""
+_ACROSS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+"""Where a path may cross a hexside; the middle first, another place if only that is on land."""
+_SHARE = np.linspace(0.0, 1.0, 9)[:, None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DrawnPaths:
+    """The curves of each kind of path, and where they cross hexsides: side, point, direction."""
+
+    curves: dict[str, list[Points]]
+    crossings: list[tuple[int, Points, Points]]
+
+
+def path_curves(ground: Ground, paths: Sequence[MapPath], towns: Mapping[int, tuple[float, float]]) -> DrawnPaths:
+    """The curves of all paths; ``towns`` are points that those through their hexes run to."""
+    curves: dict[str, list[Points]] = {path.kind: [] for path in paths}
+    crossings: list[tuple[int, Points, Points]] = []
+    hexes = polygons(ground.layout, ground.frame)
+    for kind in curves:
+        chains = _chains([path.cells for path in paths if path.kind == kind])
+        knots = _knots(chains)
+        for chain in chains:
+            curve, crossed = _curve(ground, hexes, chain, towns, knots)
+            curves[kind].append(curve)
+            crossings += crossed
+    return DrawnPaths(curves, crossings)
+
+
+def _chains(paths: Sequence[tuple[int, ...]]) -> list[list[int]]:
+    """Paths with those joined of which just two end in a hex that no other touches."""
+    chains = [list(path) for path in paths]
+    while True:
+        touches: dict[int, int] = {}
+        for chain in chains:
+            for cell in set(chain):
+                touches[cell] = touches.get(cell, 0) + 1
+        ends: dict[int, list[int]] = {}
+        for index, chain in enumerate(chains):
+            if chain[0] != chain[-1]:
+                for cell in (chain[0], chain[-1]):
+                    ends.setdefault(cell, []).append(index)
+        joint = next((cell for cell, here in ends.items() if len(here) == 2 and touches[cell] == 2), None)
+        if joint is None:
+            return chains
+        one, other = ends[joint]
+        first = chains[one] if chains[one][-1] == joint else chains[one][::-1]
+        second = chains[other] if chains[other][0] == joint else chains[other][::-1]
+        chains[one] = first + second[1:]
+        del chains[other]
+
+
+def _knots(chains: Sequence[Sequence[int]]) -> set[int]:
+    """Hexes in which paths of a kind meet; there all run through one point."""
+    seen: dict[int, int] = {}
+    for chain in chains:
+        inner = chain[:-1] if chain[0] == chain[-1] else chain
+        for cell in inner:
+            seen[cell] = seen.get(cell, 0) + 1
+    return {cell for cell, count in seen.items() if count > 1}
+
+
+def _curve(
+    ground: Ground, hexes: Shapes, chain: Sequence[int], towns: Mapping[int, tuple[float, float]], knots: set[int]
+) -> tuple[Points, list[tuple[int, Points, Points]]]:
+    """One path as a fine line, and where it crosses hexsides."""
+    closed = chain[0] == chain[-1] and len(chain) > 3
+    links = list(zip(chain[:-1], chain[1:], strict=True))
+    ids = [sides(ground.layout).between(*link) for link in links]
+    cross = [_crossing(ground, side) for side in ids]
+    nodes = []
+    for place, cell in enumerate(chain):
+        before = cross[place - 1] if place or closed else None
+        after = cross[place % len(cross)] if place < len(cross) or closed else None
+        nodes.append(_node(ground, hexes, cell, towns, None if cell in knots else (before, after)))
+    if closed:
+        nodes[-1] = nodes[0]
+    over = [_unit(second - first) for first, second in zip(nodes[:-1], nodes[1:], strict=True)]
+    pieces = []
+    for place, cell in enumerate(chain):
+        entry = cross[place - 1] if place else None
+        leave = cross[place] if place < len(cross) else None
+        outer = _rings(hexes[cell])
+        before = entry if entry is not None else (cross[-1] if closed else None)
+        after = leave if leave is not None else (cross[0] if closed else None)
+        along = _unit(after - before) if before is not None and after is not None else np.zeros(2)
+        node = nodes[place]
+        if entry is not None:
+            pieces.append(_piece(entry, over[place - 1], node, along, outer))
+        if leave is not None:
+            pieces.append(_piece(node, along, leave, over[place], outer))
+    line = np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])])
+    return line, list(zip(ids, cross, over, strict=True))
+
+
+def _piece(start: Points, out: Points, end: Points, into: Points, ring: Points) -> Points:
+    """A Bézier curve between two points with their tangents (nought: none), its arms shortened to stay in the hex."""
+    reach = _REACH * float(np.hypot(*(end - start)))
+    first, second = _arm(start, out * reach, ring), _arm(end, -into * reach, ring)
+    if not out.any():
+        first = start + _REACH * (second - start)
+    if not into.any():
+        second = end + _REACH * (first - end)
+    t, s = _SHARE, 1 - _SHARE
+    curve: Points = s**3 * start + 3 * s**2 * t * first + 3 * s * t**2 * second + t**3 * end
+    return curve
+
+
+def _arm(point: Points, arm: Points, ring: Points) -> Points:
+    """The end of an arm from a point of a hex, within it."""
+    edge = np.roll(ring, -1, axis=0) - ring
+    for _ in range(8):
+        tip: Points = point + arm
+        if (edge[:, 0] * (tip - ring)[:, 1] - edge[:, 1] * (tip - ring)[:, 0] >= 0).all():
+            return tip
+        arm = arm * 0.7
+    return point
+
+
+def _rings(hexagon: shapely.Polygon) -> Points:
+    """The corners of a hex, so ordered that its inside is on the positive side of each edge."""
+    ring: Points = shapely.get_coordinates(hexagon)[:-1]
+    x, y = ring.T
+    area = float((x * np.roll(y, -1) - y * np.roll(x, -1)).sum())
+    return ring if area > 0 else ring[::-1]
+
+
+def _crossing(ground: Ground, side: int) -> Points:
+    """Where paths cross a hexside: its middle, or another place of it that is on land where the middle is not."""
+    first, second = ground.frame.to_plane(ground.layout.orientation, sides(ground.layout).ends[side])
+    tried = first + np.array(_ACROSS)[:, None] * (second - first)
+    dry = shapely.contains_xy(ground.land, tried[:, 0], tried[:, 1])
+    point: Points = tried[int(np.argmax(dry))]
+    return point
+
+
+def _node(
+    ground: Ground,
+    hexes: Shapes,
+    cell: int,
+    towns: Mapping[int, tuple[float, float]],
+    ways: tuple[Points | None, Points | None] | None,
+) -> Points:
+    """The point of a hex that a path runs through: its town, else its middle, or the land near that."""
+    if cell in towns:
+        return np.array(towns[cell])
+    middle: Points = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[cell])
+    point = middle
+    if ways is not None and ways[0] is not None and ways[1] is not None:
+        point = middle + _PULL * ((ways[0] + ways[1]) / 2 - middle)
+    if shapely.contains_xy(ground.land, *point):
+        return point
+    inner = shapely.buffer(hexes[cell], -0.12 * ground.frame.height)
+    parts = shapely.get_parts(ground.land)
+    near = parts[shapely.STRtree(parts).query(inner, predicate="intersects")]
+    dry = shapely.buffer(shapely.intersection(shapely.union_all(near), inner), -1.5 * ground.scale)
+    if dry.is_empty:
+        return point
+    return shapely.get_coordinates(shapely.shortest_line(dry, shapely.Point(point)))[0]
+
+
+def _unit(vector: Points) -> Points:
+    length = float(np.hypot(*vector))
+    unit: Points = vector / length if length > 1e-9 else np.zeros(2)
+    return unit
+
+
+def path_parts(
+    ground: Ground, drawn: DrawnPaths, features: Sequence[MapSides], quiet: Shapes
+) -> list[str]:
+    """The elements of the layer ``Paths``: of each kind the lower strokes under the upper, and bridges over rivers."""
+    parts = []
+    styles = path_styles(list(drawn.curves))
+    # The thinner kinds lie under the wider ones.
+    for kind in sorted(styles, key=lambda kind: styles[kind].width):
+        made = stroked(drawn.curves[kind], styles[kind], ground.scale, quiet, ground.theme.quiet_opacity)
+        parts += [path for stroke in made for path in stroke]
+    return parts + _bridges(ground, drawn, features)
+
+
+def _bridges(ground: Ground, drawn: DrawnPaths, features: Sequence[MapSides]) -> list[str]:
+    """A pair of brackets beside a path where it crosses a river."""
+    rivers = {side for entry in features if entry.kind in ("river", "stream", "canal") for side in entry.sides}
+    lines = []
+    for at in dict.fromkeys(side for side, _, _ in drawn.crossings if side in rivers):
+        _, point, along = next(crossing for crossing in drawn.crossings if crossing[0] == at)
+        normal = np.array([-along[1], along[0]])
+        for hand in (-1.0, 1.0):
+            bracket = np.array([(-2.7, 2.4), (-1.7, 1.5), (1.7, 1.5), (2.7, 2.4)]) * ground.scale
+            lines.append(point + bracket[:, :1] * along + hand * bracket[:, 1:] * normal)
+    if not lines:
+        return []
+    stroke = element(
+        "path", d=line_path(lines), fill="none", stroke="#3a3d40", stroke_width=0.6 * ground.scale,
+        stroke_linecap="round", stroke_linejoin="round",
+    )  # fmt: skip
+    return [stroke]

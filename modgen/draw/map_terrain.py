@@ -1,0 +1,180 @@
+"""Classes of terrain: soft fills of the land of their hexes, merged over hexes of one class, and their signs.
+
+Where a hex is of several classes, each further one lies as a smaller area in the one before. On a hex of the sea a
+class is a tint with the dots and crosses of shoals. Soft edges are a few flat steps: no filter, no blur.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from modgen.draw.map_features import MapTerrain, mixed, readable
+from modgen.draw.map_ground import Ground
+from modgen.draw.map_lettering import Shapes
+from modgen.draw.map_signs import SHOAL_DOT, SHOAL_ROCK, SIGNS, Sign, draw_signs, pitch_of, spots
+from modgen.draw.svg import element, geometry_path
+from modgen.hexes import common, polygons
+
+_STEPS = ((0.5, 0.35), (1.3, 0.7), (2.1, 1.0))
+"""How far each step of the edge lies inside the hexes, in points, and its share of the tint."""
+_ROUND = 3.6
+"""Radius of the corners."""
+_NEXT = 7.0
+"""How far a second class lies inside the first, in points."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Area:
+    """What one class covers on land or on sea: its colour and the areas of its steps, the widest first."""
+
+    terrain: MapTerrain
+    sea: bool
+    colour: str
+    cells: NDArray[np.int64]
+    steps: tuple[shapely.Geometry, ...]
+    seed: int
+
+    def fills(self, ground: str) -> list[str]:
+        """The steps as paths."""
+        return [
+            element("path", d=geometry_path(step), fill=mixed(ground, self.colour, share), fill_rule="evenodd")
+            for step, (_, share) in zip(self.steps, _STEPS, strict=True)
+            if not step.is_empty
+        ]
+
+
+def terrain_areas(ground: Ground, terrains: Sequence[MapTerrain], sea_cells: NDArray[np.bool_]) -> list[Area]:
+    """The areas of all classes in their order."""
+    areas = []
+    hexes = polygons(ground.layout, ground.frame)
+    named = np.array(sorted({cell for terrain in terrains for cell in terrain.cells}), np.int64)
+    land = _land_near(ground, hexes[named[~sea_cells[named]]]) if len(named) else ground.land
+    depth = np.zeros(len(hexes), np.int64)
+    for seed, terrain in enumerate(terrains):
+        cells = np.array(sorted(set(terrain.cells)), np.int64)
+        for sea in (True, False):
+            own = cells[sea_cells[cells] == sea]
+            if not len(own):
+                continue
+            steps = [_inset(ground, hexes, own, depth, off) for off, _ in _STEPS]
+            if not sea:
+                steps = [_on_land(step, land) for step in steps]
+            colour = terrain.colour(ground.theme.sea if sea else ground.theme.land, sea=sea)
+            areas.append(Area(terrain, sea, colour, own, tuple(steps), seed))
+        depth[cells] += 1
+    return areas
+
+
+def _land_near(ground: Ground, hexes: Shapes) -> shapely.Geometry:
+    """The land around some hexes, so that what follows need not look at all of it."""
+    parts = shapely.get_parts(ground.land)
+    near = shapely.STRtree(parts).query(shapely.union_all(hexes), predicate="intersects") if len(hexes) else []
+    return shapely.MultiPolygon(list(parts[np.unique(near).astype(np.int64)]))
+
+
+def _inset(
+    ground: Ground, hexes: Shapes, cells: NDArray[np.int64], depth: NDArray[np.int64], off: float
+) -> shapely.Geometry:
+    """The merged area of some hexes, a little smaller and with round corners."""
+    parts = []
+    for level in np.unique(depth[cells]).tolist():
+        whole = shapely.coverage_union_all(hexes[cells[depth[cells] == level]])
+        smaller = (off + level * _NEXT) * ground.scale
+        shrunk = shapely.buffer(whole, -smaller - _ROUND * ground.scale, quad_segs=4)
+        parts.append(shapely.buffer(shrunk, _ROUND * ground.scale, quad_segs=4))
+    return shapely.union_all(parts)
+
+
+def _on_land(area: shapely.Geometry, land: shapely.Geometry) -> shapely.Geometry:
+    parts = shapely.get_parts(land)
+    area_parts = shapely.get_parts(area)
+    found: list[Any] = []
+    tree = shapely.STRtree(parts)
+    for piece in area_parts:
+        near = parts[np.sort(tree.query(piece, predicate="intersects"))]
+        for cut in common(piece, near) if len(near) else ():
+            found += [part for part in shapely.get_parts(cut) if isinstance(part, shapely.Polygon) and part.area > 0]
+    return shapely.MultiPolygon(found)
+
+
+def terrain_parts(ground: Ground, areas: Sequence[Area], taken: Shapes, *, faint: bool) -> dict[str, list[str]]:
+    """The elements of the layers ``Sea terrain`` and ``Terrain``; signs stand where nothing is ``taken``."""
+    parts: dict[str, list[str]] = {"Sea terrain": [], "Terrain": []}
+    for area in areas:
+        parts["Sea terrain" if area.sea else "Terrain"] += area.fills(
+            ground.theme.sea if area.sea else ground.theme.land
+        )
+    for area in areas:
+        parts["Sea terrain" if area.sea else "Terrain"] += _signs(ground, area, areas, taken, faint=faint)
+    return parts
+
+
+def _signs(ground: Ground, area: Area, areas: Sequence[Area], taken: Shapes, *, faint: bool) -> list[str]:
+    centres = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[area.cells])
+    height, scale = ground.frame.height, ground.scale
+    if area.sea:
+        pitch = 0.5 * pitch_of(scale)
+        points, sizes = spots(area.cells, centres, height, pitch, area.seed)
+        rocks = np.arange(points.shape[1]) < 0.06 * points.shape[1]
+        drawn = []
+        for sign, which in ((SHOAL_ROCK, rocks), (SHOAL_DOT, ~rocks)):
+            at, size = _free(ground, area, sign, points[:, which], sizes[:, which], taken)
+            drawn += draw_signs(sign, area.colour, at, size, scale, faint=faint)
+        return drawn
+    if area.terrain.pattern == "plain":
+        return []
+    sign = SIGNS[area.terrain.pattern]
+    points, sizes = spots(area.cells, centres, height, pitch_of(scale), area.seed)
+    # Where several classes have signs in one hex, they take turns.
+    patterned = [other for other in areas if not other.sea and other.terrain.pattern != "plain"]
+    shared = np.array([sum(cell in other.cells for other in patterned) > 1 for cell in area.cells.tolist()])
+    turn = [other is area for other in patterned].index(True)
+    off_turn = shared[:, None] & (np.arange(points.shape[1]) % len(patterned) != turn)[None]
+    at, size = _free(ground, area, sign, points, sizes, taken, off_turn)
+    return draw_signs(sign, area.colour, at, size, scale, faint=faint)
+
+
+def _free(
+    ground: Ground,
+    area: Area,
+    sign: Sign,
+    points: NDArray[np.float64],
+    sizes: NDArray[np.float64],
+    taken: Shapes,
+    barred: NDArray[np.bool_] | None = None,
+) -> tuple[NDArray[np.float64], list[float]]:
+    """The first few points of each hex at which a whole sign lies in the area and on nothing else."""
+    halves = np.array(sign.half) * (sign.size * ground.scale * sizes)[..., None]
+    low, high = points - halves, points + halves
+    boxes = shapely.box(low[..., 0], low[..., 1], high[..., 0], high[..., 1])
+    room = area.steps[0] if area.sea else area.steps[-1]
+    shapely.prepare(room)
+    free = shapely.contains(room, boxes)
+    # A sign belongs to its own hex: most of it lies there.
+    hexes = polygons(ground.layout, ground.frame)[area.cells][:, None]
+    free &= shapely.contains_xy(hexes, points[..., 0], points[..., 1])
+    if barred is not None:
+        free &= ~barred
+    hit = shapely.STRtree(taken).query(boxes[free], predicate="intersects")[0]
+    rows, columns = np.nonzero(free)
+    free[rows[hit], columns[hit]] = False
+    free &= np.cumsum(free, axis=1) <= sign.most
+    return points[free], sizes[free].tolist()
+
+
+def on_tint(colours: Sequence[str], boxes: Sequence[Shapes], areas: Sequence[Area], least: float) -> list[str]:
+    """Colours of texts, each dark enough for every tint that its boxes stand on."""
+    made = list(colours)
+    if not areas or not boxes:
+        return made
+    owner = np.repeat(np.arange(len(boxes)), [len(of_text) for of_text in boxes])
+    flat = np.concatenate(boxes)
+    for area in areas:
+        shapely.prepare(area.steps[0])
+        for place in np.unique(owner[shapely.intersects(area.steps[0], flat)]).tolist():
+            made[place] = readable(made[place], area.colour, least)
+    return made
