@@ -45,7 +45,7 @@ _Row = tuple[list[str], str]
 
 def draw_key(picture: MapPicture, ground: Ground, x: float, y: float, width: float, deep: float) -> tuple[list[str], float]:
     """The key at (x, y): one column, or as many as it takes to be no deeper than ``deep``, and its height."""
-    down = 15.0
+    down = 22.0
     parts = [text("Key", x, y + 7, 9, fill=picture.theme.ink, **_STRONG.svg)]
     features = _feature_rows(picture, ground)
     rows: list[tuple[_Row | str, float]] = []
@@ -54,7 +54,7 @@ def draw_key(picture: MapPicture, ground: Ground, x: float, y: float, width: flo
         own = (width - (columns - 1) * 10) / columns
         rows = [(row, _height(row[1], own)) for row in _hex_rows(picture, ground) + features]
         if picture.key_note and features:
-            rows.append((picture.key_note, _SMALL * len(_BODY.wrap(picture.key_note, 6.5, own)) + 6))
+            rows.append((picture.key_note, _SMALL * len(_BODY.wrap(picture.key_note, 6.5, own)) + 9))
         rows += [(row, _height(row[1], own)) for row in _place_rows(picture, ground)]
         whole = sum(high for _, high in rows)
         if columns >= 3 or own < 2 * 60 or down + whole / columns <= deep:

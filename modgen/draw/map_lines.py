@@ -40,7 +40,7 @@ class LineStyle:
 ROAD = LineStyle((Stroke("#7d5137", 1.75), Stroke("#f7e9c4", 0.8)))
 RAIL = LineStyle((Stroke("#3a3d40", 0.75),), (4.4, 2.7, 0.6))
 TRACK = LineStyle((Stroke("#7d5137", 0.75, (2.6, 1.7), butt=True),))
-BORDER = LineStyle((Stroke("#a04a6c", 3.0, opacity=0.2), Stroke("#8f3f60", 0.85, (5.2, 2.1, 0.01, 2.1))))
+BORDER = LineStyle((Stroke("#a04a6c", 2.5, opacity=0.22), Stroke("#8f3f60", 0.85, (5.2, 2.1, 0.01, 2.1))))
 RIVER = LineStyle((Stroke("#4a87ab", 1.7),))
 _PATHS = {
     **dict.fromkeys(("road", "roads", "highway"), ROAD),

@@ -25,7 +25,7 @@ _STANDARD = (
 _SPARE = tuple((down / 4, right / 4) for down in range(-4, 5) for right in range(-4, 5))
 _CANDIDATES = np.array([*_STANDARD, *_SPARE], np.float64)
 _COAST = 3.5
-"""A coast through a number costs as much as so many steps down the list."""
+"""A coast, a road or a border through a number costs as much as so many steps down the list."""
 _TAKEN = 100.0
 _LEAST, _LEAST_FAINT = 3.0, 2.2
 """Contrast to a tint."""
@@ -94,21 +94,23 @@ def _half_width(orientation: Orientation, height: float, off: NDArray[np.float64
 def choose_numbers(room: NumberRoom, ground: Ground, taken: Shapes, lines: Shapes) -> NDArray[np.int64]:
     """The candidate for each number that covers least of what is taken, and of those the first off coast and lines."""
     coast = shapely.boundary(ground.land)
-    if len(lines):
-        coast = shapely.GeometryCollection([coast, *lines])
     shapely.prepare(coast)
+    crossed = shapely.STRtree(lines)
     tree = shapely.STRtree(taken)
     clear = _CLEAR * ground.scale
     chosen = np.zeros(len(room.cells), np.int64)
     first = room.chosen(chosen, clear)
     doubtful = shapely.intersects(coast, first)
     doubtful[tree.query(first, predicate="intersects")[0]] = True
+    doubtful[crossed.query(first, predicate="intersects")[0]] = True
     # Only where the first place is not good are others looked at, and spare ones only where none of the list is free.
     steps = np.minimum(np.arange(len(_CANDIDATES)), len(_STANDARD)).astype(np.float64)
     for end in (len(_STANDARD), len(_CANDIDATES)):
         rows = np.flatnonzero(doubtful)
         boxes = room.boxes(rows, np.arange(end), clear)
-        costs = steps[:end] + _COAST * shapely.intersects(coast, boxes)
+        on_line = np.zeros(boxes.size, dtype=np.bool_)
+        on_line[crossed.query(boxes.ravel(), predicate="intersects")[0]] = True
+        costs = steps[:end] + _COAST * (shapely.intersects(coast, boxes) | on_line.reshape(boxes.shape))
         row, other = tree.query(boxes.ravel(), predicate="intersects")
         covered = shapely.area(shapely.intersection(boxes.ravel()[row], taken[other]))
         np.add.at(costs.reshape(-1), row, _TAKEN * (1 + covered / room.size**2))

@@ -177,9 +177,8 @@ def _node(
     if shapely.contains_xy(ground.land, *point):
         return point
     inner = shapely.buffer(hexes[cell], -0.12 * ground.frame.height)
-    parts = shapely.get_parts(ground.land)
-    near = parts[shapely.STRtree(parts).query(inner, predicate="intersects")]
-    dry = shapely.buffer(shapely.intersection(shapely.union_all(near), inner), -1.5 * ground.scale)
+    near = shapely.simplify(shapely.clip_by_rect(ground.land, *shapely.bounds(hexes[cell])), 0.15 * ground.scale)
+    dry = shapely.buffer(shapely.intersection(shapely.buffer(near, -1.5 * ground.scale), inner), 0)
     if dry.is_empty:
         return point
     return shapely.get_coordinates(shapely.shortest_line(dry, shapely.Point(point)))[0]

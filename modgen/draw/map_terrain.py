@@ -23,6 +23,8 @@ _STEPS = ((0.5, 0.35), (1.3, 0.7), (2.1, 1.0))
 """How far each step of the edge lies inside the hexes, in points, and its share of the tint."""
 _ROUND = 3.6
 """Radius of the corners."""
+_SIMPLER = 0.15
+"""How far the coast of a fill may lie off the true one, in points."""
 _NEXT = 7.0
 """How far a second class lies inside the first, in points."""
 
@@ -49,10 +51,10 @@ class Area:
 
 def terrain_areas(ground: Ground, terrains: Sequence[MapTerrain], sea_cells: NDArray[np.bool_]) -> list[Area]:
     """The areas of all classes in their order."""
-    areas = []
+    areas: list[Area] = []
     hexes = polygons(ground.layout, ground.frame)
-    named = np.array(sorted({cell for terrain in terrains for cell in terrain.cells}), np.int64)
-    land = _land_near(ground, hexes[named[~sea_cells[named]]]) if len(named) else ground.land
+    parts = shapely.get_parts(ground.land)
+    land = parts, shapely.STRtree(parts)
     depth = np.zeros(len(hexes), np.int64)
     for seed, terrain in enumerate(terrains):
         cells = np.array(sorted(set(terrain.cells)), np.int64)
@@ -62,18 +64,11 @@ def terrain_areas(ground: Ground, terrains: Sequence[MapTerrain], sea_cells: NDA
                 continue
             steps = [_inset(ground, hexes, own, depth, off) for off, _ in _STEPS]
             if not sea:
-                steps = [_on_land(step, land) for step in steps]
+                steps = _on_land(steps, land, ground.scale)
             colour = terrain.colour(ground.theme.sea if sea else ground.theme.land, sea=sea)
             areas.append(Area(terrain, sea, colour, own, tuple(steps), seed))
         depth[cells] += 1
     return areas
-
-
-def _land_near(ground: Ground, hexes: Shapes) -> shapely.Geometry:
-    """The land around some hexes, so that what follows need not look at all of it."""
-    parts = shapely.get_parts(ground.land)
-    near = shapely.STRtree(parts).query(shapely.union_all(hexes), predicate="intersects") if len(hexes) else []
-    return shapely.MultiPolygon(list(parts[np.unique(near).astype(np.int64)]))
 
 
 def _inset(
@@ -89,16 +84,28 @@ def _inset(
     return shapely.union_all(parts)
 
 
-def _on_land(area: shapely.Geometry, land: shapely.Geometry) -> shapely.Geometry:
-    parts = shapely.get_parts(land)
-    area_parts = shapely.get_parts(area)
-    found: list[Any] = []
-    tree = shapely.STRtree(parts)
-    for piece in area_parts:
-        near = parts[np.sort(tree.query(piece, predicate="intersects"))]
-        for cut in common(piece, near) if len(near) else ():
-            found += [part for part in shapely.get_parts(cut) if isinstance(part, shapely.Polygon) and part.area > 0]
-    return shapely.MultiPolygon(found)
+def _on_land(
+    steps: Sequence[shapely.Geometry], land: tuple[Shapes, shapely.STRtree], scale: float
+) -> list[shapely.Geometry]:
+    """The part of each step that is on land, told piece by piece with the land that is near.
+
+    The coast is a little simpler here than where it is drawn: its line covers the difference.
+    """
+    found: list[list[shapely.Polygon]] = [[] for _ in steps]
+    for piece in shapely.get_parts(steps[0]):
+        near = land[0][np.sort(land[1].query(piece, predicate="intersects"))]
+        left, top, right, bottom = shapely.bounds(piece).tolist()
+        cut = shapely.get_parts(shapely.clip_by_rect(near, left - 1, top - 1, right + 1, bottom + 1))
+        local = shapely.simplify(shapely.get_parts(cut), _SIMPLER * scale)
+        local = local[(shapely.get_dimensions(local) == 2) & ~shapely.is_empty(local)]  # noqa: PLR2004
+        if not len(local):
+            continue
+        for place, step in enumerate(steps):
+            inner = shapely.get_parts(step)
+            for own in inner[shapely.covers(piece, inner)]:
+                made = shapely.get_parts(common(own, local))
+                found[place] += [part for part in made if isinstance(part, shapely.Polygon) and part.area > 0]
+    return [shapely.MultiPolygon(polygons_) for polygons_ in found]
 
 
 def terrain_parts(ground: Ground, areas: Sequence[Area], taken: Shapes, *, faint: bool) -> dict[str, list[str]]:
