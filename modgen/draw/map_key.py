@@ -36,7 +36,9 @@ _RADIUS = 10.0
 """Of a hex in the key."""
 _ROW, _LINE, _SMALL = 21.0, 9.5, 8.2
 _INDENT = 28.0
-_SOME = np.array([(-0.42, 0.34), (0.36, 0.4), (0.0, -0.38)])
+_SOFT = 0.5
+"""The soft edge of a class is narrower in the small hex."""
+_SOME = np.array([(-0.38, 0.24), (0.36, 0.28), (0.0, -0.4)])
 """Where signs stand in a hex of the key, against its radius."""
 _STIPPLE = np.array([(-0.5, -0.3), (-0.1, -0.55), (0.4, -0.4), (0.05, -0.12), (0.55, 0.1), (-0.55, 0.2), (-0.15, 0.5), (0.3, 0.5)])
 
@@ -134,11 +136,11 @@ def _terrain(picture: MapPicture, ground: Ground, terrain: MapTerrain, *, at_sea
     small = _small(ground, shapely.Polygon() if at_sea else None)
     one = replace(terrain, cells=(0,))
     faint = picture.numbers == "faint"
-    areas = terrain_areas(small, [one], np.array([at_sea]))
+    areas = terrain_areas(replace(small, scale=_SOFT * small.scale), [one], np.array([at_sea]))
     covered = np.array([small.outline], dtype=object)  # no room for signs: they are put by hand below
     fills = terrain_parts(small, areas, covered, faint=faint)
     parts = [path for drawn in ground_parts(small, np.array([], dtype=object), fills).values() for path in drawn]
-    scale = min(ground.scale, 1.1)
+    scale = min(0.85 * ground.scale, 1.0)
     colour = areas[0].colour
     if at_sea:
         for sign, points in ((SHOAL_ROCK, _STIPPLE[3:4]), (SHOAL_DOT, np.delete(_STIPPLE, 3, axis=0))):

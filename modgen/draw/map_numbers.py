@@ -25,7 +25,9 @@ _STANDARD = (
 _SPARE = tuple((down / 4, right / 4) for down in range(-4, 5) for right in range(-4, 5))
 _CANDIDATES = np.array([*_STANDARD, *_SPARE], np.float64)
 _COAST = 3.5
-"""A coast, a road or a border through a number costs as much as so many steps down the list."""
+"""A coast through a number costs as much as so many steps down the list."""
+_LINE = 14.0
+"""And a path or a border through it; then one of the other places is better."""
 _TAKEN = 100.0
 _LEAST, _LEAST_FAINT = 3.0, 2.2
 """Contrast to a tint."""
@@ -110,12 +112,12 @@ def choose_numbers(room: NumberRoom, ground: Ground, taken: Shapes, lines: Shape
         boxes = room.boxes(rows, np.arange(end), clear)
         on_line = np.zeros(boxes.size, dtype=np.bool_)
         on_line[crossed.query(boxes.ravel(), predicate="intersects")[0]] = True
-        costs = steps[:end] + _COAST * (shapely.intersects(coast, boxes) | on_line.reshape(boxes.shape))
+        costs = steps[:end] + _COAST * shapely.intersects(coast, boxes) + _LINE * on_line.reshape(boxes.shape)
         row, other = tree.query(boxes.ravel(), predicate="intersects")
         covered = shapely.area(shapely.intersection(boxes.ravel()[row], taken[other]))
         np.add.at(costs.reshape(-1), row, _TAKEN * (1 + covered / room.size**2))
         chosen[rows] = np.argmin(costs, axis=1)
-        doubtful[rows] = costs.min(axis=1) >= _TAKEN
+        doubtful[rows] = costs.min(axis=1) >= _LINE
     return chosen
 
 

@@ -26,7 +26,9 @@ _REACH = 0.4
 _PULL = 0.35
 """How far a bend cuts the corner from the middle of its hex."""
 _ACROSS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
-"""Where a path may cross a hexside; the middle first, another place if only that is on land."""
+"""Where a path may cross a hexside, the middle first."""
+_OFF_MIDDLE = 0.2
+"""What a crossing half a hexside from the middle costs, in heights of a hex of a longer way."""
 _SHARE = np.linspace(0.0, 1.0, 9)[:, None]
 
 
@@ -93,7 +95,8 @@ def _curve(
     closed = chain[0] == chain[-1] and len(chain) > 3
     links = list(zip(chain[:-1], chain[1:], strict=True))
     ids = [sides(ground.layout).between(*link) for link in links]
-    cross = [_crossing(ground, side) for side in ids]
+    rough = [np.array(towns[cell]) if cell in towns else _middle(ground, cell) for cell in chain]
+    cross = [_crossing(ground, side, *rough[place : place + 2]) for place, side in enumerate(ids)]
     nodes = []
     for place, cell in enumerate(chain):
         before = cross[place - 1] if place or closed else None
@@ -151,12 +154,20 @@ def _rings(hexagon: shapely.Polygon) -> Points:
     return ring if area > 0 else ring[::-1]
 
 
-def _crossing(ground: Ground, side: int) -> Points:
-    """Where paths cross a hexside: its middle, or another place of it that is on land where the middle is not."""
+def _middle(ground: Ground, cell: int) -> Points:
+    middle: Points = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[cell])
+    return middle
+
+
+def _crossing(ground: Ground, side: int, start: Points, end: Points) -> Points:
+    """Where a path between two nodes crosses a hexside: near its middle, on land, and on the way."""
     first, second = ground.frame.to_plane(ground.layout.orientation, sides(ground.layout).ends[side])
-    tried = first + np.array(_ACROSS)[:, None] * (second - first)
-    dry = shapely.contains_xy(ground.land, tried[:, 0], tried[:, 1])
-    point: Points = tried[int(np.argmax(dry))]
+    share = np.array(_ACROSS)
+    tried = first + share[:, None] * (second - first)
+    costs = np.hypot(*(tried - start).T) + np.hypot(*(tried - end).T)
+    costs += _OFF_MIDDLE * ground.frame.height * np.abs(share - 0.5)
+    costs += 10 * ground.frame.height * ~shapely.contains_xy(ground.land, tried[:, 0], tried[:, 1])
+    point: Points = tried[int(np.argmin(costs))]
     return point
 
 
@@ -170,8 +181,7 @@ def _node(
     """The point of a hex that a path runs through: its town, else its middle, or the land near that."""
     if cell in towns:
         return np.array(towns[cell])
-    middle: Points = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[cell])
-    point = middle
+    middle = point = _middle(ground, cell)
     if ways is not None and ways[0] is not None and ways[1] is not None:
         point = middle + _PULL * ((ways[0] + ways[1]) / 2 - middle)
     if shapely.contains_xy(ground.land, *point):

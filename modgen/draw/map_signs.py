@@ -73,10 +73,12 @@ SIGNS: dict[Pattern, Sign] = {
 }  # fmt: skip
 """By pattern; ``plain`` has none."""
 SHOAL_DOT = Sign((("M", (-0.01, 0.0)), ("L", (0.01, 0.0))), (), (0.2, 0.2), 60, 3.4)
-SHOAL_ROCK = Sign((("M", (-0.5, 0.0)), ("L", (0.5, 0.0)), ("M", (0.0, -0.5)), ("L", (0.0, 0.5))), (), (0.6, 0.6), 60, 3.0)
+SHOAL_ROCK = Sign((("M", (-0.5, 0.0)), ("L", (0.5, 0.0)), ("M", (0.0, -0.5)), ("L", (0.0, 0.5))), (), (0.6, 0.6), 3, 2.8)
 """Dots and the crosses of rocks awash, as charts have them."""
-_PITCH = 9.6
-"""Between the middles of signs, in points of the reference hex."""
+_PITCH = 6.2
+"""Between places where signs may stand, in points of the reference hex."""
+APART = 8.6
+"""Between the middles of signs."""
 
 
 def jitter(*keys: NDArray[np.int64] | int) -> Points:
@@ -111,7 +113,7 @@ def spots(cells: NDArray[np.int64], centres: Points, height: float, pitch: float
 
 
 def pitch_of(scale: float) -> float:
-    """Between the middles of signs on a map of a scale."""
+    """Between places for signs on a map of a scale."""
     return _PITCH * scale
 
 
@@ -120,6 +122,8 @@ def draw_signs(sign: Sign, tint: str, points: Points, sizes: Sequence[float], sc
     if not len(points):
         return []
     strokes, shades = darker(tint, 0.66 if faint else 0.56), darker(tint, 0.84 if faint else 0.78)
+    if sign in (SHOAL_DOT, SHOAL_ROCK):
+        strokes = darker(tint, 0.78 if faint else 0.7)
     order = np.lexsort((points[:, 0], points[:, 1]))
     placed = [(*points[index].tolist(), sign.size * scale * sizes[index]) for index in order.tolist()]
     parts = []

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from modgen.draw.map_features import MapTerrain, mixed, readable
 from modgen.draw.map_ground import Ground
 from modgen.draw.map_lettering import Shapes
-from modgen.draw.map_signs import SHOAL_DOT, SHOAL_ROCK, SIGNS, Sign, draw_signs, pitch_of, spots
+from modgen.draw.map_signs import APART, SHOAL_DOT, SHOAL_ROCK, SIGNS, Sign, draw_signs, pitch_of, spots
 from modgen.draw.svg import element, geometry_path
 from modgen.hexes import common, polygons
 
@@ -23,6 +23,9 @@ _STEPS = ((0.5, 0.35), (1.3, 0.7), (2.1, 1.0))
 """How far each step of the edge lies inside the hexes, in points, and its share of the tint."""
 _ROUND = 3.6
 """Radius of the corners."""
+_OUT = 1.2
+_FEW, _SMALLER = 2, 0.72
+"""A hex with room for fewer signs has smaller ones."""
 _SIMPLER = 0.15
 """How far the coast of a fill may lie off the true one, in points."""
 _NEXT = 7.0
@@ -124,12 +127,11 @@ def _signs(ground: Ground, area: Area, areas: Sequence[Area], taken: Shapes, *, 
     centres = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[area.cells])
     height, scale = ground.frame.height, ground.scale
     if area.sea:
-        pitch = 0.5 * pitch_of(scale)
-        points, sizes = spots(area.cells, centres, height, pitch, area.seed)
-        rocks = np.arange(points.shape[1]) < 0.06 * points.shape[1]
+        points, sizes = spots(area.cells, centres, height, 0.78 * pitch_of(scale), area.seed)
+        rocks = np.arange(points.shape[1]) < 0.05 * points.shape[1]
         drawn = []
         for sign, which in ((SHOAL_ROCK, rocks), (SHOAL_DOT, ~rocks)):
-            at, size = _free(ground, area, sign, points[:, which], sizes[:, which], taken)
+            at, size = _free(ground, area, sign, points[:, which], sizes[:, which], taken, 0.0)
             drawn += draw_signs(sign, area.colour, at, size, scale, faint=faint)
         return drawn
     if area.terrain.pattern == "plain":
@@ -141,7 +143,7 @@ def _signs(ground: Ground, area: Area, areas: Sequence[Area], taken: Shapes, *, 
     shared = np.array([sum(cell in other.cells for other in patterned) > 1 for cell in area.cells.tolist()])
     turn = [other is area for other in patterned].index(True)
     off_turn = shared[:, None] & (np.arange(points.shape[1]) % len(patterned) != turn)[None]
-    at, size = _free(ground, area, sign, points, sizes, taken, off_turn)
+    at, size = _free(ground, area, sign, points, sizes, taken, APART, off_turn)
     return draw_signs(sign, area.colour, at, size, scale, faint=faint)
 
 
@@ -152,25 +154,64 @@ def _free(
     points: NDArray[np.float64],
     sizes: NDArray[np.float64],
     taken: Shapes,
+    apart: float,
     barred: NDArray[np.bool_] | None = None,
 ) -> tuple[NDArray[np.float64], list[float]]:
-    """The first few points of each hex at which a whole sign lies in the area and on nothing else."""
+    """The first few points of each hex at which a whole sign lies in the area and on nothing else, so far apart.
+
+    A hex with little room has smaller signs.
+    """
+    free = _room(ground, area, sign, points, sizes, taken, barred)
+    kept = _spread(points, free, apart * ground.scale, sign.most)
+    if apart:
+        narrow = kept.sum(axis=1) < _FEW
+        sizes = np.where(narrow[:, None], _SMALLER * sizes, sizes)
+        free[narrow] = _room(ground, area, sign, points, sizes, taken, barred, narrow)[narrow]
+        kept[narrow] = _spread(points[narrow], free[narrow], _SMALLER * apart * ground.scale, sign.most)
+    return points[kept], sizes[kept].tolist()
+
+
+def _spread(points: NDArray[np.float64], free: NDArray[np.bool_], apart: float, most: int) -> NDArray[np.bool_]:
+    """Of the free points of each hex the first ones that keep their distance, at most so many."""
+    kept = np.zeros_like(free)
+    for place in range(points.shape[1]):
+        off = np.hypot(*np.moveaxis(points[:, :place] - points[:, place : place + 1], -1, 0))
+        near = (kept[:, :place] & (off < apart)).any(axis=1)
+        kept[:, place] = free[:, place] & ~near & (kept.sum(axis=1) < most)
+    return kept
+
+
+def _room(
+    ground: Ground,
+    area: Area,
+    sign: Sign,
+    points: NDArray[np.float64],
+    sizes: NDArray[np.float64],
+    taken: Shapes,
+    barred: NDArray[np.bool_] | None,
+    rows: NDArray[np.bool_] | None = None,
+) -> NDArray[np.bool_]:
+    """At which points a sign lies in the area, its middle well inside its hex, and on nothing else."""
     halves = np.array(sign.half) * (sign.size * ground.scale * sizes)[..., None]
     low, high = points - halves, points + halves
     boxes = shapely.box(low[..., 0], low[..., 1], high[..., 0], high[..., 1])
     room = area.steps[0] if area.sea else area.steps[-1]
     shapely.prepare(room)
-    free = shapely.contains(room, boxes)
-    # A sign belongs to its own hex: most of it lies there.
+    if rows is None:
+        rows = np.ones(len(points), np.bool_)
+    free = np.zeros(points.shape[:2], np.bool_)
+    free[rows] = shapely.contains(room, boxes[rows])
+    centres = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[area.cells])
     hexes = polygons(ground.layout, ground.frame)[area.cells][:, None]
-    free &= shapely.contains_xy(hexes, points[..., 0], points[..., 1])
+    # From the middle a little farther out: what still is in the hex lies well inside it.
+    outer = centres[:, None] + (1.0 if area.sea else _OUT) * (points - centres[:, None])
+    free &= shapely.contains_xy(hexes, outer[..., 0], outer[..., 1])
     if barred is not None:
         free &= ~barred
     hit = shapely.STRtree(taken).query(boxes[free], predicate="intersects")[0]
-    rows, columns = np.nonzero(free)
-    free[rows[hit], columns[hit]] = False
-    free &= np.cumsum(free, axis=1) <= sign.most
-    return points[free], sizes[free].tolist()
+    found, columns = np.nonzero(free)
+    free[found[hit], columns[hit]] = False
+    return free
 
 
 def on_tint(colours: Sequence[str], boxes: Sequence[Shapes], areas: Sequence[Area], least: float) -> list[str]:
