@@ -44,21 +44,30 @@ def furniture(picture: MapPicture, ground: Ground) -> tuple[str, list[str]]:
     row = _Strip(left, bottom + _GAP, right - left, edge_y - bottom - _GAP)
     too_long: list[str] = []
     upright = column.width >= _NARROWEST and column.width * column.height >= row.width * row.height
-    blocks = _blocks(picture, ground, too_long, column.height if upright else row.height)
+    strip = column if upright else row
+    lowest = strip.top + strip.height
+    if upright and (lines := _lines(picture)):
+        lowest -= _paragraphs(lines, 0, 0, strip.width, picture.theme, [])[1] + _GAP
+    blocks = _blocks(picture, ground, too_long, lowest)
     parts = _in_column(blocks, column) if upright else _in_row(blocks, row)
     return layer("Furniture", parts), too_long
 
 
-def _blocks(picture: MapPicture, ground: Ground, too_long: list[str], deep: float) -> list[Block]:
+def _blocks(picture: MapPicture, ground: Ground, too_long: list[str], bottom: float) -> list[Block]:
     theme = picture.theme
     blocks: list[Block] = [lambda x, y, width: _title(picture, x, y, width, too_long)]
     if picture.scale_text or picture.north is not None:
         blocks.append(lambda x, y, width: _scale(picture, x, y, width))
-    blocks.append(lambda x, y, width: draw_key(picture, ground, x, y, width, deep))
-    lines = [line for line in (picture.basis, *picture.credits) if line]
+    blocks.append(lambda x, y, width: draw_key(picture, ground, x, y, width, bottom))
+    lines = _lines(picture)
     if lines:
         blocks.append(lambda x, y, width: _paragraphs(lines, x, y, width, theme, too_long))
     return blocks
+
+
+def _lines(picture: MapPicture) -> list[str]:
+    """What the map rests on, and credits."""
+    return [line for line in (picture.basis, *picture.credits) if line]
 
 
 def _in_column(blocks: list[Block], strip: _Strip) -> list[str]:

@@ -34,34 +34,39 @@ _PLACE_WORDS: dict[PlaceKind, str] = {
 }
 _RADIUS = 10.0
 """Of a hex in the key."""
-_ROW, _LINE, _SMALL = 21.0, 9.5, 8.2
+_ROW, _LOW, _LINE, _SMALL = 21.0, 17.0, 9.5, 8.2
+"""Heights of a row with a hex, of one without, of a further line, of a line in small letters."""
+_NARROWEST = 62.0
 _INDENT = 28.0
 _SOFT = 0.5
 """The soft edge of a class is narrower in the small hex."""
 _SOME = np.array([(-0.38, 0.24), (0.36, 0.28), (0.0, -0.4)])
 """Where signs stand in a hex of the key, against its radius."""
-_STIPPLE = np.array([(-0.5, -0.3), (-0.1, -0.55), (0.4, -0.4), (0.05, -0.12), (0.55, 0.1), (-0.55, 0.2), (-0.15, 0.5), (0.3, 0.5)])
+_STIPPLE = np.array(
+    [(-0.5, -0.3), (-0.1, -0.55), (0.4, -0.4), (0.05, -0.12), (0.55, 0.1), (-0.55, 0.2), (-0.15, 0.5), (0.3, 0.5)]
+)
 
 _Row = tuple[list[str], str]
 
 
-def draw_key(picture: MapPicture, ground: Ground, x: float, y: float, width: float, deep: float) -> tuple[list[str], float]:
-    """The key at (x, y): one column, or as many as it takes to be no deeper than ``deep``, and its height."""
+def draw_key(
+    picture: MapPicture, ground: Ground, x: float, y: float, width: float, bottom: float
+) -> tuple[list[str], float]:
+    """The key at (x, y): one column, or as many as it takes to end above ``bottom``, and its height."""
     down = 22.0
     parts = [text("Key", x, y + 7, 9, fill=picture.theme.ink, **_STRONG.svg)]
     features = _feature_rows(picture, ground)
     rows: list[tuple[_Row | str, float]] = []
-    columns = 1
-    while True:
+    for columns in (1, 2, 3):
         own = (width - (columns - 1) * 10) / columns
-        rows = [(row, _height(row[1], own)) for row in _hex_rows(picture, ground) + features]
-        if picture.key_note and features:
+        rows = [(row, _height(row[1], own, _ROW)) for row in _hex_rows(picture, ground) + features[0]]
+        rows += [(row, _height(row[1], own, _LOW)) for row in features[1]]
+        if picture.key_note and any(features):
             rows.append((picture.key_note, _SMALL * len(_BODY.wrap(picture.key_note, 6.5, own)) + 9))
-        rows += [(row, _height(row[1], own)) for row in _place_rows(picture, ground)]
+        rows += [(row, _height(row[1], own, _LOW)) for row in _place_rows(picture, ground)]
         whole = sum(high for _, high in rows)
-        if columns >= 3 or own < 2 * 60 or down + whole / columns <= deep:
+        if y + down + whole / columns <= bottom or (width - 10 * columns) / (columns + 1) < _NARROWEST:
             break
-        columns += 1
     place, left, at, deepest = 0, x, down, down
     for row, high in rows:
         if columns > 1 and place < columns - 1 and at - down >= whole / columns - 0.4 * _ROW:
@@ -81,17 +86,18 @@ def draw_key(picture: MapPicture, ground: Ground, x: float, y: float, width: flo
     return parts, deepest
 
 
-def _height(words: str, width: float) -> float:
-    return _ROW + _LINE * (len(_BODY.wrap(words, 8, width - _INDENT)) - 1)
+def _height(words: str, width: float, row: float) -> float:
+    return row + _LINE * (len(_BODY.wrap(words, 8, width - _INDENT)) - 1)
 
 
 def _hex_rows(picture: MapPicture, ground: Ground) -> list[_Row]:
     return [(_hex(ground, kind), word) for kind, word in _hex_words(picture, ground)]
 
 
-def _feature_rows(picture: MapPicture, ground: Ground) -> list[_Row]:
-    """Classes of terrain, kinds of paths, kinds of hexsides that are on this map."""
+def _feature_rows(picture: MapPicture, ground: Ground) -> tuple[list[_Row], list[_Row]]:
+    """Classes of terrain, and kinds of paths and hexsides, that are on this map."""
     rows: list[_Row] = []
+    lines: list[_Row] = []
     sea = np.array([kind == "sea" for kind in picture.classes], np.bool_)
     for terrain in picture.terrains:
         if terrain.cells:
@@ -100,8 +106,8 @@ def _feature_rows(picture: MapPicture, ground: Ground) -> list[_Row]:
         path_styles([path.kind for path in picture.paths if path.cells]),
         side_styles([entry.kind for entry in picture.hexsides if entry.sides]),
     ):
-        rows += [(_line(style, ground), kind_word(kind)) for kind, style in styles.items()]
-    return rows
+        lines += [(_line(style, ground), kind_word(kind)) for kind, style in styles.items()]
+    return rows, lines
 
 
 def _place_rows(picture: MapPicture, ground: Ground) -> list[_Row]:

@@ -75,9 +75,7 @@ def side_styles(kinds: Sequence[str]) -> dict[str, LineStyle]:
     return _styles(kinds, _SIDES, _OTHER_SIDES)
 
 
-def _styles(
-    kinds: Sequence[str], known: dict[str, LineStyle], others: tuple[LineStyle, ...]
-) -> dict[str, LineStyle]:
+def _styles(kinds: Sequence[str], known: dict[str, LineStyle], others: tuple[LineStyle, ...]) -> dict[str, LineStyle]:
     found = {kind: known[kind.lower()] for kind in kinds if kind.lower() in known}
     for place, kind in enumerate(sorted({*kinds} - {*found})):
         found[kind] = others[place % len(others)]

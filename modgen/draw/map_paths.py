@@ -7,6 +7,7 @@ their hull), and pieces meet with one tangent at hexsides and at nodes.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -47,9 +48,9 @@ def path_curves(ground: Ground, paths: Sequence[MapPath], towns: Mapping[int, tu
     hexes = polygons(ground.layout, ground.frame)
     for kind in curves:
         chains = _chains([path.cells for path in paths if path.kind == kind])
-        knots = _knots(chains)
+        meet = _Meeting(_knots(chains), _shared(chains))
         for chain in chains:
-            curve, crossed = _curve(ground, hexes, chain, towns, knots)
+            curve, crossed = _curve(ground, hexes, chain, towns, meet)
             curves[kind].append(curve)
             crossings += crossed
     return DrawnPaths(curves, crossings)
@@ -68,7 +69,14 @@ def _chains(paths: Sequence[tuple[int, ...]]) -> list[list[int]]:
             if chain[0] != chain[-1]:
                 for cell in (chain[0], chain[-1]):
                     ends.setdefault(cell, []).append(index)
-        joint = next((cell for cell, here in ends.items() if len(here) == 2 and touches[cell] == 2), None)
+        joint = next(
+            (
+                cell
+                for cell, here in ends.items()
+                if len(here) == 2 and touches[cell] == 2 and not _shared([chains[index] for index in here])
+            ),
+            None,
+        )
         if joint is None:
             return chains
         one, other = ends[joint]
@@ -88,12 +96,28 @@ def _knots(chains: Sequence[Sequence[int]]) -> set[int]:
     return {cell for cell, count in seen.items() if count > 1}
 
 
+@dataclass(frozen=True, slots=True)
+class _Meeting:
+    """Where paths of a kind meet: the hexes, and the steps from hex to hex that several take."""
+
+    knots: set[int]
+    shared: set[frozenset[int]]
+
+
+def _shared(chains: Sequence[Sequence[int]]) -> set[frozenset[int]]:
+    seen: dict[frozenset[int], int] = {}
+    for chain in chains:
+        for step in {frozenset(pair) for pair in pairwise(chain)}:
+            seen[step] = seen.get(step, 0) + 1
+    return {step for step, count in seen.items() if count > 1}
+
+
 def _curve(
-    ground: Ground, hexes: Shapes, chain: Sequence[int], towns: Mapping[int, tuple[float, float]], knots: set[int]
+    ground: Ground, hexes: Shapes, chain: Sequence[int], towns: Mapping[int, tuple[float, float]], meet: _Meeting
 ) -> tuple[Points, list[tuple[int, Points, Points]]]:
     """One path as a fine line, and where it crosses hexsides."""
     closed = chain[0] == chain[-1] and len(chain) > 3
-    links = list(zip(chain[:-1], chain[1:], strict=True))
+    links = list(pairwise(chain))
     ids = [sides(ground.layout).between(*link) for link in links]
     rough = [np.array(towns[cell]) if cell in towns else _middle(ground, cell) for cell in chain]
     cross = [_crossing(ground, side, *rough[place : place + 2]) for place, side in enumerate(ids)]
@@ -101,7 +125,7 @@ def _curve(
     for place, cell in enumerate(chain):
         before = cross[place - 1] if place or closed else None
         after = cross[place % len(cross)] if place < len(cross) or closed else None
-        nodes.append(_node(ground, hexes, cell, towns, None if cell in knots else (before, after)))
+        nodes.append(_node(ground, hexes, cell, towns, None if cell in meet.knots else (before, after)))
     if closed:
         nodes[-1] = nodes[0]
     over = [_unit(second - first) for first, second in zip(nodes[:-1], nodes[1:], strict=True)]
@@ -112,14 +136,21 @@ def _curve(
         outer = _rings(hexes[cell])
         before = entry if entry is not None else (cross[-1] if closed else None)
         after = leave if leave is not None else (cross[0] if closed else None)
-        along = _unit(after - before) if before is not None and after is not None else np.zeros(2)
-        node = nodes[place]
+        node, along = nodes[place], np.zeros(2)
+        if before is not None and after is not None:
+            # Where one way becomes two, both leave it along itself, as rails do at a switch.
+            here, there = (_step(links, step) in meet.shared for step in (place - 1, place))
+            along = _unit(after - before) if here == there else _unit(node - before if here else after - node)
         if entry is not None:
             pieces.append(_piece(entry, over[place - 1], node, along, outer))
         if leave is not None:
             pieces.append(_piece(node, along, leave, over[place], outer))
     line = np.concatenate([pieces[0], *(piece[1:] for piece in pieces[1:])])
     return line, list(zip(ids, cross, over, strict=True))
+
+
+def _step(links: Sequence[tuple[int, int]], place: int) -> frozenset[int]:
+    return frozenset(links[place]) if 0 <= place < len(links) else frozenset()
 
 
 def _piece(start: Points, out: Points, end: Points, into: Points, ring: Points) -> Points:
@@ -191,7 +222,8 @@ def _node(
     dry = shapely.buffer(shapely.intersection(shapely.buffer(near, -1.5 * ground.scale), inner), 0)
     if dry.is_empty:
         return point
-    return shapely.get_coordinates(shapely.shortest_line(dry, shapely.Point(point)))[0]
+    nearest: Points = shapely.get_coordinates(shapely.shortest_line(dry, shapely.Point(point)))[0]
+    return nearest
 
 
 def _unit(vector: Points) -> Points:
@@ -200,9 +232,7 @@ def _unit(vector: Points) -> Points:
     return unit
 
 
-def path_parts(
-    ground: Ground, drawn: DrawnPaths, features: Sequence[MapSides], quiet: Shapes
-) -> list[str]:
+def path_parts(ground: Ground, drawn: DrawnPaths, features: Sequence[MapSides], quiet: Shapes) -> list[str]:
     """The elements of the layer ``Paths``: of each kind the lower strokes under the upper, and bridges over rivers."""
     parts = []
     styles = path_styles(list(drawn.curves))

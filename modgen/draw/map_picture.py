@@ -86,9 +86,7 @@ def draw_map(picture: MapPicture) -> DrawnMap:
     letters = [lettering.letters for lettering in arranged.letterings]
     parts += lettering_layer(arranged.letterings, on_tint(colours, letters, features.areas, 3.0))
     if numbered:
-        parts.append(
-            number_layer(ground, picture.names, arranged.room, arranged.chosen, features.areas, faint=faint)
-        )
+        parts.append(number_layer(ground, picture.names, arranged.room, arranged.chosen, features.areas, faint=faint))
     parts += place_layers(arranged.names, arranged.anchors, ground.scale, theme)
     parts.append(ground.border())
     if picture.furniture:

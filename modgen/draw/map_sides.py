@@ -90,9 +90,7 @@ def _smooth(points: Points) -> Points:
     padded = np.concatenate([[before], points, [after]])
     p0, p1, p2, p3 = (padded[place : place + len(points) - 1, None] for place in range(4))
     t = _SHARE[None]
-    curve = 0.5 * (
-        2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2 + (3 * p1 - p0 - 3 * p2 + p3) * t**3
-    )
+    curve = 0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2 + (3 * p1 - p0 - 3 * p2 + p3) * t**3)
     return np.concatenate([curve.reshape(-1, 2), points[-1:]])
 
 

@@ -73,7 +73,9 @@ SIGNS: dict[Pattern, Sign] = {
 }  # fmt: skip
 """By pattern; ``plain`` has none."""
 SHOAL_DOT = Sign((("M", (-0.01, 0.0)), ("L", (0.01, 0.0))), (), (0.2, 0.2), 60, 3.4)
-SHOAL_ROCK = Sign((("M", (-0.5, 0.0)), ("L", (0.5, 0.0)), ("M", (0.0, -0.5)), ("L", (0.0, 0.5))), (), (0.6, 0.6), 3, 2.8)
+SHOAL_ROCK = Sign(
+    (("M", (-0.5, 0.0)), ("L", (0.5, 0.0)), ("M", (0.0, -0.5)), ("L", (0.0, 0.5))), (), (0.6, 0.6), 3, 2.8
+)
 """Dots and the crosses of rocks awash, as charts have them."""
 _PITCH = 6.2
 """Between places where signs may stand, in points of the reference hex."""
@@ -117,7 +119,9 @@ def pitch_of(scale: float) -> float:
     return _PITCH * scale
 
 
-def draw_signs(sign: Sign, tint: str, points: Points, sizes: Sequence[float], scale: float, *, faint: bool) -> list[str]:
+def draw_signs(
+    sign: Sign, tint: str, points: Points, sizes: Sequence[float], scale: float, *, faint: bool
+) -> list[str]:
     """Signs at some points in tones of their ground, upper ones first; at most two paths."""
     if not len(points):
         return []

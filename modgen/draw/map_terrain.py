@@ -6,7 +6,6 @@ class is a tint with the dots and crosses of shoals. Soft edges are a few flat s
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import shapely
@@ -100,7 +99,7 @@ def _on_land(
         left, top, right, bottom = shapely.bounds(piece).tolist()
         cut = shapely.get_parts(shapely.clip_by_rect(near, left - 1, top - 1, right + 1, bottom + 1))
         local = shapely.simplify(shapely.get_parts(cut), _SIMPLER * scale)
-        local = local[(shapely.get_dimensions(local) == 2) & ~shapely.is_empty(local)]  # noqa: PLR2004
+        local = local[shapely.area(local) > 0]
         if not len(local):
             continue
         for place, step in enumerate(steps):

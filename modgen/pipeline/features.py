@@ -45,7 +45,8 @@ def features_of(game: Game, terrain: Terrain) -> MapFeatures:
 def _note(game: Game) -> str:
     """What of the map is reconstructed, in one line; nothing if all is better known."""
     spec = game.map
-    lines = [(entry.kind, entry.basis) for entry in (*spec.paths, *spec.hexsides)]
+    lines = [(path.kind, path.basis) for path in spec.paths]
+    lines += [(entry.kind, entry.basis) for entry in spec.hexsides]
     kinds = dict.fromkeys(kind for kind, basis in lines if basis == Basis.RECONSTRUCTED)
     found = ["terrain"] if any(entry.basis == Basis.RECONSTRUCTED for entry in spec.terrain) else []
     found += [_plural(kind_word(kind).lower()) for kind in kinds]
