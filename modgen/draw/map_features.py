@@ -8,17 +8,19 @@ from modgen.colour import contrast, darker, luminance
 Pattern: TypeAlias = Literal["plain", "hills", "mountains", "forest", "marsh", "desert"]
 
 TINTS: dict[Pattern, str] = {
-    "plain": "#e2dcb0",
-    "hills": "#e4d3a1",
-    "mountains": "#d9c6a0",
-    "forest": "#cdd7a6",
-    "marsh": "#d2dfcb",
+    "plain": "#e6e0b4",
+    "hills": "#ecdaa9",
+    "mountains": "#e6d2ad",
+    "forest": "#d3deac",
+    "marsh": "#d4e3ce",
     "desert": "#f5dfa9",
 }
 """The colour of a class that has none of its own."""
 SEA_TINT = "#9cbfc9"
 _DARKEST = 0.36
 """No tint is darker, in luminance: counters, figures and names stand on it."""
+_FROM_SEA = 1.13
+"""Contrast of a tint of land to the sea, so that the coast reads in grey."""
 _ROUNDS = 60
 
 
@@ -31,12 +33,15 @@ class MapTerrain:
     tint: str | None
     cells: tuple[int, ...]
 
-    def colour(self, ground: str, *, sea: bool = False) -> str:
-        """The tint as drawn on land, or on sea; what is too dark for figures is mixed with its ground."""
-        own = self.tint or (SEA_TINT if sea else TINTS[self.pattern])
-        for step in range(11):
-            tried = mixed(own, ground, step / 10)
-            if luminance(tried) >= _DARKEST:
+    def colour(self, land: str, sea: str, *, at_sea: bool = False) -> str:
+        """The tint as drawn on land, or at sea.
+
+        What is too dark for figures, or on land as light as the sea, is mixed with its ground.
+        """
+        own, ground = self.tint or (SEA_TINT if at_sea else TINTS[self.pattern]), sea if at_sea else land
+        for step in range(21):
+            tried = mixed(own, ground, step / 20)
+            if luminance(tried) >= _DARKEST and (at_sea or contrast(tried, sea) >= _FROM_SEA):
                 return tried
         return ground
 

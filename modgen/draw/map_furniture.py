@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _TITLE, _BODY, _STRONG = Font(weight=700), Font(weight=400), Font(weight=600)
 _GAP = 12.0
 _NARROWEST = 70.0
+_KEY_SHARE = 1.6
+"""Of a row of furniture, against the shares of the others."""
 _BEFORE_CREDITS = 2
 """Title and key are always there; credits, where there are any, go to the foot of a column."""
 
@@ -49,7 +51,7 @@ def furniture(picture: MapPicture, ground: Ground) -> tuple[str, list[str]]:
     if upright and (lines := _lines(picture)):
         lowest -= _paragraphs(lines, 0, 0, strip.width, picture.theme, [])[1] + _GAP
     blocks = _blocks(picture, ground, too_long, lowest)
-    parts = _in_column(blocks, column) if upright else _in_row(blocks, row)
+    parts = _in_column(blocks, column) if upright else _in_row(blocks, row, credited=bool(_lines(picture)))
     return layer("Furniture", parts), too_long
 
 
@@ -82,12 +84,17 @@ def _in_column(blocks: list[Block], strip: _Strip) -> list[str]:
     return parts
 
 
-def _in_row(blocks: list[Block], strip: _Strip) -> list[str]:
+def _in_row(blocks: list[Block], strip: _Strip, *, credited: bool) -> list[str]:
     parts: list[str] = []
-    width = (strip.width - (len(blocks) - 1) * 2 * _GAP) / len(blocks)
-    for place, block in enumerate(blocks):
-        drawn, _ = block(strip.left + place * (width + 2 * _GAP), strip.top, width)
+    # The key, which comes before the credits or last, has most to show.
+    key = len(blocks) - (2 if credited else 1)
+    shares = [_KEY_SHARE if place == key else 1.0 for place in range(len(blocks))]
+    whole = (strip.width - (len(blocks) - 1) * 2 * _GAP) / sum(shares)
+    left = strip.left
+    for block, share in zip(blocks, shares, strict=True):
+        drawn, _ = block(left, strip.top, share * whole)
         parts += drawn
+        left += share * whole + 2 * _GAP
     return parts
 
 

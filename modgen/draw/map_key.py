@@ -36,7 +36,10 @@ _RADIUS = 10.0
 """Of a hex in the key."""
 _ROW, _LOW, _LINE, _SMALL = 21.0, 17.0, 9.5, 8.2
 """Heights of a row with a hex, of one without, of a further line, of a line in small letters."""
-_NARROWEST = 62.0
+_NARROWEST, _BESIDE = 62.0, 10.0
+"""How wide a column must be, and the room between two."""
+_WAYS = ((1, 1.0), (1, 0.95), (2, 1.0), (2, 0.95), (3, 1.0), (3, 0.95))
+"""Columns and how close their rows are, in the order in which they are tried."""
 _INDENT = 28.0
 _SOFT = 0.5
 """The soft edge of a class is narrower in the small hex."""
@@ -53,41 +56,55 @@ def draw_key(
     picture: MapPicture, ground: Ground, x: float, y: float, width: float, bottom: float
 ) -> tuple[list[str], float]:
     """The key at (x, y): one column, or as many as it takes to end above ``bottom``, and its height."""
-    down = 22.0
-    parts = [text("Key", x, y + 7, 9, fill=picture.theme.ink, **_STRONG.svg)]
-    features = _feature_rows(picture, ground)
-    rows: list[tuple[_Row | str, float]] = []
-    for columns in (1, 2, 3):
-        own = (width - (columns - 1) * 10) / columns
-        rows = [(row, _height(row[1], own, _ROW)) for row in _hex_rows(picture, ground) + features[0]]
-        rows += [(row, _height(row[1], own, _LOW)) for row in features[1]]
-        if picture.key_note and any(features):
-            rows.append((picture.key_note, _SMALL * len(_BODY.wrap(picture.key_note, 6.5, own)) + 9))
-        rows += [(row, _height(row[1], own, _LOW)) for row in _place_rows(picture, ground)]
-        whole = sum(high for _, high in rows)
-        if y + down + whole / columns <= bottom or (width - 10 * columns) / (columns + 1) < _NARROWEST:
+    theme, down = picture.theme, 22.0
+    terrain, lines = _feature_rows(picture, ground)
+    note: list[_Row] = [([], picture.key_note)] if picture.key_note and (terrain or lines) else []
+    entries = [(row, _ROW) for row in _hex_rows(picture, ground) + terrain]
+    entries += [(row, _LOW) for row in lines]
+    entries += [(row, 0.0) for row in note]
+    entries += [(row, _LOW) for row in _place_rows(picture, ground)]
+    for columns, squeeze in _WAYS:
+        own = (width - (columns - 1) * _BESIDE) / columns
+        heights = [_height(row[1], own, high, squeeze) for row, high in entries]
+        ends = _balanced(heights, columns)
+        narrower = (width - columns * _BESIDE) / (columns + 1) < _NARROWEST
+        if y + down + max(ends) - 0.4 * _ROW <= bottom or (narrower and squeeze < 1):
             break
-    place, left, at, deepest = 0, x, down, down
-    for row, high in rows:
-        if columns > 1 and place < columns - 1 and at - down >= whole / columns - 0.4 * _ROW:
-            place, left, at = place + 1, left + own + 10, down
-        if isinstance(row, str):
-            for line, words in enumerate(_BODY.wrap(row, 6.5, own)):
-                parts.append(text(words, left, y + at + line * _SMALL, 6.5, fill=picture.theme.ink, **_BODY.svg))
-        else:
-            symbol, words = row
+    parts = [text("Key", x, y + 7, 9, fill=theme.ink, **_STRONG.svg)]
+    left, at, column = x, down, 0
+    for (row, high), deep in zip(entries, heights, strict=True):
+        if at > down and at - down + deep > ends[column] + 1e-6:
+            left, at, column = left + own + _BESIDE, down, column + 1
+        symbol, words = row
+        if high:
             parts.append(group(symbol, transform=f"translate({number(left + 11)} {number(y + at)})"))
-            for line, part in enumerate(_BODY.wrap(words, 8, own - _INDENT)):
-                parts.append(
-                    text(part, left + _INDENT, y + at + 2.8 + line * _LINE, 8, fill=picture.theme.ink, **_BODY.svg)
-                )
-        at += high
-        deepest = max(deepest, at)
-    return parts, deepest
+        indent, size, step = (_INDENT, 8.0, _LINE) if high else (0.0, 6.5, _SMALL)
+        for line, shown in enumerate(_BODY.wrap(words, size, own - indent)):
+            level = y + at + 0.35 * size + line * step
+            parts.append(text(shown, left + indent, level, size, fill=theme.ink, **_BODY.svg))
+        at += deep
+    return parts, down + max(ends)
 
 
-def _height(words: str, width: float, row: float) -> float:
-    return row + _LINE * (len(_BODY.wrap(words, 8, width - _INDENT)) - 1)
+def _height(words: str, width: float, row: float, squeeze: float) -> float:
+    """What a row takes: one with a symbol, or a note."""
+    if not row:
+        return _SMALL * len(_BODY.wrap(words, 6.5, width)) + 9
+    return row * squeeze + _LINE * (len(_BODY.wrap(words, 8, width - _INDENT)) - 1)
+
+
+def _balanced(heights: list[float], columns: int) -> list[float]:
+    """How deep each column may get so that all rows, in their order, go into so many columns of least depth."""
+    deep = max([sum(heights) / columns, *heights], default=0.0)
+    while True:
+        used, at = 1, 0.0
+        for height in heights:
+            if at and at + height > deep + 1e-6:
+                used, at = used + 1, 0.0
+            at += height
+        if used <= columns:
+            return [deep] * columns
+        deep += 1.0
 
 
 def _hex_rows(picture: MapPicture, ground: Ground) -> list[_Row]:

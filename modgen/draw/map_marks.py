@@ -37,13 +37,13 @@ def place_anchors(
     shapely.prepare(coast)
     hexes = polygons(ground.layout, ground.frame)
     tree, drawn = shapely.STRtree(boxes), shapely.STRtree(lines)
-    half_wide, half_high = ANCHOR[0] * scale, ANCHOR[1] * scale
+    half = np.array(ANCHOR) * scale
     placed: list[tuple[float, float]] = []
     for x, y, radius, cell in symbols:
         turns = np.array([(cos(pi / 4 * turn), sin(pi / 4 * turn)) for turn in _TURNS])
         reach = radius + 0.6 * scale
-        middles = np.array([x, y]) + turns * [reach + half_wide, reach + half_high]
-        made = shapely.box(*(middles - (half_wide, half_high)).T, *(middles + (half_wide, half_high)).T)
+        middles = np.array([x, y]) + turns * (reach + half)
+        made = shapely.box(*(middles - half).T, *(middles + half).T)
         costs = 0.4 * np.arange(len(turns), dtype=np.float64)
         costs += 60.0 * np.bincount(tree.query(made, predicate="intersects")[0], minlength=len(made))
         costs += 3.0 * np.bincount(drawn.query(made, predicate="intersects")[0], minlength=len(made)).clip(0, 2)
@@ -52,7 +52,7 @@ def place_anchors(
         costs += 0.9 * shapely.contains_xy(ground.land, middles[:, 0], middles[:, 1])
         costs += 20.0 * ~shapely.contains(hexes[cell], made) + 90.0 * ~shapely.contains(ground.outline, made)
         others = np.array(placed).reshape(-1, 2)
-        near = (np.abs(middles[:, None] - others) < 2 * np.array([half_wide, half_high])).all(axis=2)
+        near = (np.abs(middles[:, None] - others) < 2 * half).all(axis=2)
         costs += 60.0 * near.sum(axis=1)
         best = middles[int(np.argmin(costs))].tolist()
         placed.append((best[0], best[1]))
@@ -80,7 +80,8 @@ def anchor(x: float, y: float, scale: float, theme: Theme) -> str:
         )
     )
     shank = f"M{at(0, -1.05)}{ring}L{at(0, 2.0)}M{at(-0.95, -0.45)}L{at(0.95, -0.45)}"
-    arms = f"M{at(-1.5, 0.55)}C{at(-1.35, 1.55)} {at(-0.7, 2.0)} {at(0, 2.0)}C{at(0.7, 2.0)} {at(1.35, 1.55)} {at(1.5, 0.55)}"
+    arms = f"M{at(-1.5, 0.55)}C{at(-1.35, 1.55)} {at(-0.7, 2.0)} {at(0, 2.0)}"
+    arms += f"C{at(0.7, 2.0)} {at(1.35, 1.55)} {at(1.5, 0.55)}"
     return element(
         "path",
         d=shank + arms,

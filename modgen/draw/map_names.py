@@ -117,7 +117,7 @@ def place_labels(
         costs = 0.5 * np.arange(len(candidates), dtype=np.float64)
         for tree, cost in trees:
             costs += cost * np.bincount(tree.query(boxes, predicate="intersects")[0], minlength=len(boxes))
-        costs += 2.4 * np.minimum(2, np.bincount(crossed.query(boxes, predicate="intersects")[0], minlength=len(boxes)))
+        costs += 8.0 * (np.bincount(crossed.query(boxes, predicate="intersects")[0], minlength=len(boxes)) > 0)
         apart = (edges[:, None, :2] >= named[:, 2:]).any(axis=2) | (edges[:, None, 2:] <= named[:, :2]).any(axis=2)
         costs += 100.0 * (~apart).sum(axis=1)
         costs += 80.0 * ~shapely.contains(ground.outline, boxes) + 1.8 * shapely.intersects(coast, boxes)
@@ -169,6 +169,10 @@ def _candidates(place: MapPlace, ground: Ground) -> list[Placed]:
         (centre + width / 3, below),
         (centre - width / 3, above),
         (centre - width / 3, below),
+        (right - gap, above),
+        (right - gap, below),
+        (left + gap, above),
+        (left + gap, below),
     ):
         box = (x + left_ink - clear, baseline + top_ink - clear, x + right_ink + clear, baseline + bottom_ink + clear)
         made.append(Placed(place, box, x, baseline, size, font, False))
@@ -216,7 +220,7 @@ def place_symbol(place: MapPlace, scale: float, theme: Theme) -> list[str]:
 
 
 def _numbered(place: MapPlace, resistance: int, scale: float, theme: Theme) -> list[str]:
-    """The symbol of a place with a figure in it: on red for a fortress or city, on ink for a port or town, else on land."""
+    """The symbol of a place with a figure in it: on red in a fortress or city, on ink in a port or town."""
     x, y = place.x, place.y
     ring = {"stroke": theme.ink, "stroke_width": 0.7 * scale}
     if place.kind == "fortress":

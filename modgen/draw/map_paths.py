@@ -43,15 +43,15 @@ class DrawnPaths:
 
 def path_curves(ground: Ground, paths: Sequence[MapPath], towns: Mapping[int, tuple[float, float]]) -> DrawnPaths:
     """The curves of all paths; ``towns`` are points that those through their hexes run to."""
-    curves: dict[str, list[Points]] = {path.kind: [] for path in paths}
+    curves: dict[str, list[Points]] = {}
     crossings: list[tuple[int, Points, Points]] = []
     hexes = polygons(ground.layout, ground.frame)
-    for kind in curves:
+    for kind in dict.fromkeys(path.kind for path in paths):
         chains = _chains([path.cells for path in paths if path.kind == kind])
         meet = _Meeting(_knots(chains), _shared(chains))
         for chain in chains:
             curve, crossed = _curve(ground, hexes, chain, towns, meet)
-            curves[kind].append(curve)
+            curves.setdefault(kind, []).append(curve)
             crossings += crossed
     return DrawnPaths(curves, crossings)
 
@@ -128,7 +128,7 @@ def _curve(
         nodes.append(_node(ground, hexes, cell, towns, None if cell in meet.knots else (before, after)))
     if closed:
         nodes[-1] = nodes[0]
-    over = [_unit(second - first) for first, second in zip(nodes[:-1], nodes[1:], strict=True)]
+    over = [_unit(second - first) for first, second in pairwise(nodes)]
     pieces = []
     for place, cell in enumerate(chain):
         entry = cross[place - 1] if place else None

@@ -67,7 +67,7 @@ def terrain_areas(ground: Ground, terrains: Sequence[MapTerrain], sea_cells: NDA
             steps = [_inset(ground, hexes, own, depth, off) for off, _ in _STEPS]
             if not sea:
                 steps = _on_land(steps, land, ground.scale)
-            colour = terrain.colour(ground.theme.sea if sea else ground.theme.land, sea=sea)
+            colour = terrain.colour(ground.theme.land, ground.theme.sea, at_sea=sea)
             areas.append(Area(terrain, sea, colour, own, tuple(steps), seed))
         depth[cells] += 1
     return areas
