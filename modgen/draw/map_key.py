@@ -16,6 +16,7 @@ from modgen.draw.map_marks import anchor
 from modgen.draw.map_names import MapPlace, PlaceKind, place_symbol
 from modgen.draw.map_signs import SHOAL_DOT, SHOAL_ROCK, SIGNS, draw_signs
 from modgen.draw.map_terrain import terrain_areas, terrain_parts
+from modgen.draw.map_theme import Theme
 from modgen.draw.svg import group, number, text
 from modgen.draw.text import Font
 from modgen.hexes import Frame, Layout, Shift, polygons
@@ -38,9 +39,9 @@ _ROW, _LOW, _LINE, _SMALL = 21.0, 17.0, 9.5, 8.2
 """Heights of a row with a hex, of one without, of a further line, of a line in small letters."""
 _NARROWEST, _BESIDE = 62.0, 10.0
 """How wide a column must be, and the room between two."""
-_WAYS = ((1, 1.0), (1, 0.95), (2, 1.0), (2, 0.95), (3, 1.0), (3, 0.95))
-"""Columns and how close their rows are, in the order in which they are tried."""
-_INDENT = 28.0
+_WAYS = [(share, columns, close) for share in (1.0, 0.85, 0.7, 0.6) for columns in (1, 2, 3) for close in (1.0, 0.95)]
+"""How large the key is, its columns and how close their rows are, in the order in which they are tried."""
+_INDENT, _HEAD = 28.0, 22.0
 _SOFT = 0.5
 """The soft edge of a class is narrower in the small hex."""
 _SOME = np.array([(-0.38, 0.24), (0.36, 0.28), (0.0, -0.4)])
@@ -56,20 +57,38 @@ def draw_key(
     picture: MapPicture, ground: Ground, x: float, y: float, width: float, bottom: float
 ) -> tuple[list[str], float]:
     """The key at (x, y): one column, or as many as it takes to end above ``bottom``, and its height."""
-    theme, down = picture.theme, 22.0
+    theme = picture.theme
     terrain, lines = _feature_rows(picture, ground)
     note: list[_Row] = [([], picture.key_note)] if picture.key_note and (terrain or lines) else []
     entries = [(row, _ROW) for row in _hex_rows(picture, ground) + terrain]
     entries += [(row, _LOW) for row in lines]
     entries += [(row, 0.0) for row in note]
     entries += [(row, _LOW) for row in _place_rows(picture, ground)]
-    for columns, squeeze in _WAYS:
-        own = (width - (columns - 1) * _BESIDE) / columns
+    own, share, heights, ends = width, 1.0, [0.0], [0.0]
+    for share, columns, squeeze in _WAYS:
+        own = (width / share - (columns - 1) * _BESIDE) / columns
+        if columns > 1 and own < _NARROWEST:
+            continue
         heights = [_height(row[1], own, high, squeeze) for row, high in entries]
         ends = _balanced(heights, columns)
-        narrower = (width - columns * _BESIDE) / (columns + 1) < _NARROWEST
-        if y + down + max(ends) - 0.4 * _ROW <= bottom or (narrower and squeeze < 1):
+        if y + share * (_HEAD + max(ends) - 0.4 * _ROW) <= bottom:
             break
+    parts, deep = _laid(entries, heights, ends, own, theme, (x, y) if share == 1 else (0.0, 0.0))
+    if share < 1:
+        parts = [group(parts, transform=f"translate({number(x)} {number(y)}) scale({number(share)})")]
+    return parts, share * deep
+
+
+def _laid(
+    entries: list[tuple[_Row, float]],
+    heights: list[float],
+    ends: list[float],
+    own: float,
+    theme: Theme,
+    corner: tuple[float, float],
+) -> tuple[list[str], float]:
+    """The key in columns of a width, from a point, the first row so far down; and its height."""
+    (x, y), down = corner, _HEAD
     parts = [text("Key", x, y + 7, 9, fill=theme.ink, **_STRONG.svg)]
     left, at, column = x, down, 0
     for (row, high), deep in zip(entries, heights, strict=True):

@@ -107,7 +107,7 @@ def _drawn(
             drawn.append(
                 element(
                     "path",
-                    d=geometry_path(shapely.line_merge(part)),
+                    d=geometry_path(part),
                     fill="none",
                     stroke=stroke.colour,
                     stroke_width=stroke.width * scale,
