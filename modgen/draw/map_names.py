@@ -103,6 +103,7 @@ def place_labels(
     Dear are other names, symbols with their anchors, letterings and the edge; cheap are the first places of hex
     numbers, which can make way, paths and what lies on hexsides (``lines``), and the coast.
     """
+    left, _, right, _ = ground.bounds
     sheet = shapely.box(*ground.bounds)
     coast = shapely.boundary(ground.land)
     shapely.prepare(coast)
@@ -111,7 +112,7 @@ def place_labels(
     named = np.zeros((0, 4))
     placed: dict[int, Placed] = {}
     for index in _by_rank(places):
-        candidates = _candidates(places[index], ground)
+        candidates = _candidates(places[index], ground, right - left)
         edges = np.array([candidate.box for candidate in candidates])
         boxes = shapely.box(*edges.T)
         costs = 0.5 * np.arange(len(candidates), dtype=np.float64)
@@ -140,12 +141,12 @@ def symbol_radius(place: MapPlace, scale: float) -> float:
     return _RADIUS.get(place.kind, _SMALL) * scale
 
 
-def _candidates(place: MapPlace, ground: Ground) -> list[Placed]:
+def _candidates(place: MapPlace, ground: Ground, room: float) -> list[Placed]:
     scale = ground.scale
     font = _CITY if place.kind in ("city", "port", "fortress") else _TOWN
     size = ground.theme.name_size * scale * (1.0 if font is _CITY else 0.9)
     least = min(size, FLOOR * ground.point)
-    while size > least and font.width(place.name, size) > ground.bounds[2] - ground.bounds[0]:
+    while size > least and font.width(place.name, size) > room:
         size = max(least, size * 0.95)
     width, gap, clear = font.width(place.name, size), 1.0 * scale, 0.4 * scale
     ink = font.ink(place.name, size)

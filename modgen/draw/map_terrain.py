@@ -5,7 +5,7 @@ class is a tint with the dots and crosses of shoals. Soft edges are a few flat s
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import shapely
@@ -18,7 +18,7 @@ from modgen.draw.map_signs import APART, SHOAL_DOT, SHOAL_ROCK, SIGNS, Sign, dra
 from modgen.draw.svg import element, geometry_path
 from modgen.hexes import common, polygons
 
-_STEPS = ((0.5, 0.35), (1.3, 0.7), (2.1, 1.0))
+_STEPS = ((0.5, 0.5), (1.6, 1.0))
 """How far each step of the edge lies inside the hexes, in points, and its share of the tint."""
 _ROUND = 3.6
 """Radius of the corners."""
@@ -105,6 +105,9 @@ def _on_land(
         for place, step in enumerate(steps):
             inner = shapely.get_parts(step)
             for own in inner[shapely.covers(piece, inner)]:
+                if shapely.contains_properly(local, own).any():
+                    found[place].append(own)
+                    continue
                 made = shapely.get_parts(common(own, local))
                 found[place] += [part for part in made if isinstance(part, shapely.Polygon) and part.area > 0]
     return [shapely.MultiPolygon(polygons_) for polygons_ in found]
@@ -117,12 +120,13 @@ def terrain_parts(ground: Ground, areas: Sequence[Area], taken: Shapes, *, faint
         parts["Sea terrain" if area.sea else "Terrain"] += area.fills(
             ground.theme.sea if area.sea else ground.theme.land
         )
+    tree = shapely.STRtree(taken)
     for area in areas:
-        parts["Sea terrain" if area.sea else "Terrain"] += _signs(ground, area, areas, taken, faint=faint)
+        parts["Sea terrain" if area.sea else "Terrain"] += _signs(ground, area, areas, tree, faint=faint)
     return parts
 
 
-def _signs(ground: Ground, area: Area, areas: Sequence[Area], taken: Shapes, *, faint: bool) -> list[str]:
+def _signs(ground: Ground, area: Area, areas: Sequence[Area], taken: shapely.STRtree, *, faint: bool) -> list[str]:
     centres = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[area.cells])
     height, scale = ground.frame.height, ground.scale
     if area.sea:
@@ -152,7 +156,7 @@ def _free(
     sign: Sign,
     points: NDArray[np.float64],
     sizes: NDArray[np.float64],
-    taken: Shapes,
+    taken: shapely.STRtree,
     apart: float,
     barred: NDArray[np.bool_] | None = None,
 ) -> tuple[NDArray[np.float64], list[float]]:
@@ -161,12 +165,17 @@ def _free(
     A hex with little room has smaller signs.
     """
     free = _room(ground, area, sign, points, sizes, taken, barred)
+    if not apart:
+        free &= np.cumsum(free, axis=1) <= sign.most
+        return points[free], sizes[free].tolist()
     kept = _spread(points, free, apart * ground.scale, sign.most)
-    if apart:
-        narrow = kept.sum(axis=1) < _FEW
-        sizes = np.where(narrow[:, None], _SMALLER * sizes, sizes)
-        free[narrow] = _room(ground, area, sign, points, sizes, taken, barred, narrow)[narrow]
-        kept[narrow] = _spread(points[narrow], free[narrow], _SMALLER * apart * ground.scale, sign.most)
+    narrow = kept.sum(axis=1) < _FEW
+    if narrow.any():
+        sizes[narrow] *= _SMALLER
+        part = replace(area, cells=area.cells[narrow])
+        off = None if barred is None else barred[narrow]
+        free = _room(ground, part, sign, points[narrow], sizes[narrow], taken, off)
+        kept[narrow] = _spread(points[narrow], free, _SMALLER * apart * ground.scale, sign.most)
     return points[kept], sizes[kept].tolist()
 
 
@@ -186,9 +195,8 @@ def _room(
     sign: Sign,
     points: NDArray[np.float64],
     sizes: NDArray[np.float64],
-    taken: Shapes,
+    taken: shapely.STRtree,
     barred: NDArray[np.bool_] | None,
-    rows: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_]:
     """At which points a sign lies in the area, its middle well inside its hex, and on nothing else."""
     halves = np.array(sign.half) * (sign.size * ground.scale * sizes)[..., None]
@@ -196,10 +204,7 @@ def _room(
     boxes = shapely.box(low[..., 0], low[..., 1], high[..., 0], high[..., 1])
     room = area.steps[0] if area.sea else area.steps[-1]
     shapely.prepare(room)
-    if rows is None:
-        rows = np.ones(len(points), np.bool_)
-    free = np.zeros(points.shape[:2], np.bool_)
-    free[rows] = shapely.contains(room, boxes[rows])
+    free: NDArray[np.bool_] = shapely.contains(room, boxes)
     centres = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[area.cells])
     hexes = polygons(ground.layout, ground.frame)[area.cells][:, None]
     # From the middle a little farther out: what still is in the hex lies well inside it.
@@ -207,7 +212,7 @@ def _room(
     free &= shapely.contains_xy(hexes, outer[..., 0], outer[..., 1])
     if barred is not None:
         free &= ~barred
-    hit = shapely.STRtree(taken).query(boxes[free], predicate="intersects")[0]
+    hit = taken.query(boxes[free], predicate="intersects")[0]
     found, columns = np.nonzero(free)
     free[found[hit], columns[hit]] = False
     return free

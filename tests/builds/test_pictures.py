@@ -62,7 +62,7 @@ def test_the_print_png_is_the_sheet(built, name: str):
 @pytest.mark.parametrize("picture", ["map-300dpi.png", "map.png"])
 def test_land_and_sea_have_the_colours_of_the_svg(built, name: str, picture: str):
     image = Image.open(built(name) / picture).convert("RGB")
-    colours = {colour for _, colour in sorted(image.getcolors(1 << 24), reverse=True)[:6]}
+    colours = {colour for _, colour in sorted(image.getcolors(1 << 24), reverse=True)[:12]}
     svg = (built(name) / "map.svg").read_text(encoding="utf-8")
     for ground in ("Sea", "Land"):
         fill = svg.split(f'inkscape:label="{ground}"')[1].split('fill="#')[1][:6]
