@@ -118,7 +118,8 @@ def place_labels(
         costs = 0.5 * np.arange(len(candidates), dtype=np.float64)
         for tree, cost in trees:
             costs += cost * np.bincount(tree.query(boxes, predicate="intersects")[0], minlength=len(boxes))
-        costs += 8.0 * (np.bincount(crossed.query(boxes, predicate="intersects")[0], minlength=len(boxes)) > 0)
+        lines_hit = np.bincount(crossed.query(boxes, predicate="intersects")[0], minlength=len(boxes))
+        costs += 5.0 * (lines_hit > 0) + 2.0 * np.minimum(lines_hit, 3)
         apart = (edges[:, None, :2] >= named[:, 2:]).any(axis=2) | (edges[:, None, 2:] <= named[:, :2]).any(axis=2)
         costs += 100.0 * (~apart).sum(axis=1)
         costs += 80.0 * ~shapely.contains(ground.outline, boxes) + 1.8 * shapely.intersects(coast, boxes)
