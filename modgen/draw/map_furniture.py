@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
-import numpy as np
-import shapely
-
-from modgen.draw.map_ground import Ground, ground_parts
-from modgen.draw.map_names import MapPlace, PlaceKind, place_symbol
+from modgen.draw.map_ground import Ground
+from modgen.draw.map_key import draw_key
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import element, group, layer, number, text
 from modgen.draw.text import Font, pieces
-from modgen.hexes import Frame, Layout, Shift, polygons
 
 if TYPE_CHECKING:
     from modgen.draw.map_picture import MapPicture
@@ -23,14 +18,8 @@ if TYPE_CHECKING:
 _TITLE, _BODY, _STRONG = Font(weight=700), Font(weight=400), Font(weight=600)
 _GAP = 12.0
 _NARROWEST = 70.0
-_PLACE_WORDS: dict[PlaceKind, str] = {
-    "fortress": "Fortress",
-    "city": "City",
-    "port": "Port",
-    "town": "Town",
-    "island": "Island",
-    "point": "Point of note",
-}
+_KEY_SHARE = 1.6
+"""Of a row of furniture, against the shares of the others."""
 _BEFORE_CREDITS = 2
 """Title and key are always there; credits, where there are any, go to the foot of a column."""
 
@@ -56,24 +45,31 @@ def furniture(picture: MapPicture, ground: Ground) -> tuple[str, list[str]]:
     column = _Strip(right + _GAP, top, edge_x - right - _GAP, bottom - top)
     row = _Strip(left, bottom + _GAP, right - left, edge_y - bottom - _GAP)
     too_long: list[str] = []
-    blocks = _blocks(picture, ground, too_long)
-    if column.width >= _NARROWEST and column.width * column.height >= row.width * row.height:
-        parts = _in_column(blocks, column)
-    else:
-        parts = _in_row(blocks, row)
+    upright = column.width >= _NARROWEST and column.width * column.height >= row.width * row.height
+    strip = column if upright else row
+    lowest = strip.top + strip.height
+    if upright and (lines := _lines(picture)):
+        lowest -= _paragraphs(lines, 0, 0, strip.width, picture.theme, [])[1] + _GAP
+    blocks = _blocks(picture, ground, too_long, lowest)
+    parts = _in_column(blocks, column) if upright else _in_row(blocks, row, credited=bool(_lines(picture)))
     return layer("Furniture", parts), too_long
 
 
-def _blocks(picture: MapPicture, ground: Ground, too_long: list[str]) -> list[Block]:
+def _blocks(picture: MapPicture, ground: Ground, too_long: list[str], bottom: float) -> list[Block]:
     theme = picture.theme
     blocks: list[Block] = [lambda x, y, width: _title(picture, x, y, width, too_long)]
     if picture.scale_text or picture.north is not None:
         blocks.append(lambda x, y, width: _scale(picture, x, y, width))
-    blocks.append(lambda x, y, width: _key(picture, ground, x, y, width))
-    lines = [line for line in (picture.basis, *picture.credits) if line]
+    blocks.append(lambda x, y, width: draw_key(picture, ground, x, y, width, bottom))
+    lines = _lines(picture)
     if lines:
         blocks.append(lambda x, y, width: _paragraphs(lines, x, y, width, theme, too_long))
     return blocks
+
+
+def _lines(picture: MapPicture) -> list[str]:
+    """What the map rests on, and credits."""
+    return [line for line in (picture.basis, *picture.credits) if line]
 
 
 def _in_column(blocks: list[Block], strip: _Strip) -> list[str]:
@@ -88,12 +84,17 @@ def _in_column(blocks: list[Block], strip: _Strip) -> list[str]:
     return parts
 
 
-def _in_row(blocks: list[Block], strip: _Strip) -> list[str]:
+def _in_row(blocks: list[Block], strip: _Strip, *, credited: bool) -> list[str]:
     parts: list[str] = []
-    width = (strip.width - (len(blocks) - 1) * 2 * _GAP) / len(blocks)
-    for place, block in enumerate(blocks):
-        drawn, _ = block(strip.left + place * (width + 2 * _GAP), strip.top, width)
+    # The key, which comes before the credits or last, has most to show.
+    key = len(blocks) - (2 if credited else 1)
+    shares = [_KEY_SHARE if place == key else 1.0 for place in range(len(blocks))]
+    whole = (strip.width - (len(blocks) - 1) * 2 * _GAP) / sum(shares)
+    left = strip.left
+    for block, share in zip(blocks, shares, strict=True):
+        drawn, _ = block(left, strip.top, share * whole)
         parts += drawn
+        left += share * whole + 2 * _GAP
     return parts
 
 
@@ -177,61 +178,6 @@ def _scale(picture: MapPicture, x: float, y: float, width: float) -> tuple[list[
             parts.append(text(line, x, y + down, 8, fill=ink, **_BODY.svg))
             down += 10
     return parts, down
-
-
-def _key(picture: MapPicture, ground: Ground, x: float, y: float, width: float) -> tuple[list[str], float]:
-    """The terrain key, drawn with the colours, weights and code of the map; only what is on this map."""
-    theme = picture.theme
-    rows: list[tuple[list[str], str]] = []
-    down = y + 7
-    parts = [text("Key", x, down, 9, fill=theme.ink, **_STRONG.svg)]
-    down += 15
-    rows += [(_hex(ground, kind), word) for kind, word in _hex_words(picture, ground)]
-    kinds = {place.kind for place in picture.places}
-    rows += [
-        (place_symbol(MapPlace("", 0, 0, kind, 0), ground.scale, theme), word)
-        for kind, word in _PLACE_WORDS.items()
-        if kind in kinds
-    ]
-    for symbol, word in rows:
-        parts.append(group(symbol, transform=f"translate({number(x + 11)} {number(down)})"))
-        for line in _BODY.wrap(word, 8, width - 28):
-            parts.append(text(line, x + 28, down + 2.8, 8, fill=theme.ink, **_BODY.svg))
-            down += 9.5
-        down += 21 - 9.5
-    return parts, down - y
-
-
-def _hex_words(picture: MapPicture, ground: Ground) -> list[tuple[str, str]]:
-    """The kinds of hex on this map with their words; a sea hex that holds an islet is not called all sea."""
-    present = set(picture.classes)
-    found = [("land", "Land hex")] if "land" in present else []
-    if "partial" in present:
-        found.append(("partial", "Coastal hex: land and sea"))
-    if "sea" in present:
-        hexes = polygons(picture.layout, picture.frame)[[kind == "sea" for kind in picture.classes]]
-        corners = shapely.get_coordinates(hexes).reshape(len(hexes), 7, 2)
-        middles = corners[:, :6].mean(axis=1, keepdims=True)
-        inner = shapely.polygons(middles + 0.96 * (corners - middles))
-        islets = bool(shapely.intersects(ground.land, inner).any())
-        plain = "All-sea hex" if "partial" in present else "Sea hex"
-        found.append(("sea", "Sea hex: no land but islets" if islets else plain))
-    return found
-
-
-def _hex(ground: Ground, kind: str) -> list[str]:
-    """A small hex around (0, 0) in the weights of the map, its coast a wave across it."""
-    theme, radius = ground.theme, 10.0
-    layout = Layout(ground.layout.orientation, 1, 1, Shift.ODD)
-    frame = Frame(radius * sqrt(3), 0, 0)
-    (outline,) = polygons(layout, frame)
-    wave = np.linspace(-1.2 * radius, 1.2 * radius, 25)
-    shore = np.stack([wave, 1.6 * np.sin(wave / radius * 4) + 0.6 * np.sin(wave * 1.9)], axis=1)
-    below = shapely.Polygon([*shore.tolist(), (1.2 * radius, 2 * radius), (-1.2 * radius, 2 * radius)])
-    whole = {"land": outline, "partial": shapely.intersection(outline, below), "sea": shapely.Polygon()}[kind]
-    land = shapely.MultiPolygon([whole] if not whole.is_empty else [])
-    small = Ground(layout, frame, land, outline, ground.scale, theme)
-    return [path for drawn in ground_parts(small, np.array([], dtype=object)).values() for path in drawn]
 
 
 def _paragraphs(

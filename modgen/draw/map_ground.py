@@ -1,5 +1,6 @@
 """What lies under everything: sea, water lines, land, coast and the grid."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,19 +60,21 @@ class Ground:
         return layer("Border", [edge])
 
 
-def ground_layers(ground: Ground, quiet: NDArray[Any]) -> list[str]:
+def ground_layers(ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]]) -> list[str]:
     """The layers from the sea up to the grid; under the ``quiet`` boxes the coast is faint and no water lines run."""
-    return [layer(name, parts) for name, parts in ground_parts(ground, quiet).items()]
+    return [layer(name, parts) for name, parts in ground_parts(ground, quiet, terrain).items() if parts]
 
 
-def ground_parts(ground: Ground, quiet: NDArray[Any]) -> dict[str, list[str]]:
-    """What is drawn in each layer of the ground.
+def ground_parts(
+    ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]] | None = None
+) -> dict[str, list[str]]:
+    """What is drawn in each layer of the ground, and of ``terrain`` in layers over sea and land.
 
     Nothing is clipped in the SVG: a clip of the whole sheet costs a renderer as much as all else, and an artist would
     have to find it. The grid is one dark path, thin as a veil, so that it is a tone darker than whatever lies under it.
     """
     theme, scale = ground.theme, ground.scale
-    loud, faint = _parted(_inside(shapely.boundary(ground.land), ground.outline, scale), quiet)
+    loud, faint = parted(_inside(shapely.boundary(ground.land), ground.outline, scale), quiet)
     stroke = {
         "fill": "none",
         "stroke": theme.coast,
@@ -91,14 +94,16 @@ def ground_parts(ground: Ground, quiet: NDArray[Any]) -> dict[str, list[str]]:
     )
     return {
         "Sea": [element("path", d=geometry_path(ground.outline), fill=theme.sea)],
+        "Sea terrain": (terrain or {}).get("Sea terrain", []),
         "Water lines": _water_lines(ground, quiet),
         "Land": [element("path", d=geometry_path(ground.land), fill=theme.land, fill_rule="evenodd")],
+        "Terrain": (terrain or {}).get("Terrain", []),
         "Coast": coast,
         "Grid": [grid],
     }
 
 
-def _parted(lines: shapely.Geometry, quiet: NDArray[Any]) -> tuple[shapely.Geometry, shapely.Geometry]:
+def parted(lines: shapely.Geometry, quiet: NDArray[Any]) -> tuple[shapely.Geometry, shapely.Geometry]:
     """Some lines without what lies in boxes, and what lies in them."""
     parts = shapely.get_parts(lines)
     line, box = shapely.STRtree(quiet).query(parts, predicate="intersects")
@@ -140,7 +145,7 @@ def _water_lines(ground: Ground, quiet: NDArray[Any]) -> list[str]:
         # Each line is grown from the one before: the farther out, the smoother and the fewer points.
         grown = shapely.simplify(shapely.buffer(grown, (step - reached) * scale, quad_segs=2), 0.15 * scale)
         reached = step
-        edge, _ = _parted(_inside(shapely.boundary(grown), ground.outline, scale), quiet)
+        edge, _ = parted(_inside(shapely.boundary(grown), ground.outline, scale), quiet)
         lines.append(
             element(
                 "path",

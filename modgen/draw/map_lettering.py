@@ -157,10 +157,15 @@ def _hits(tree: shapely.STRtree, boxes: Shapes, shape: tuple[int, ...]) -> NDArr
     return np.bincount(pairs[0], minlength=shape[0]).astype(np.float64)
 
 
-def lettering_layer(letterings: Sequence[Lettering], ground: Ground) -> list[str]:
+def lettering_colour(placed: Lettering, ground: Ground) -> str:
+    """The colour of a lettering on untinted ground."""
+    return ground.theme.water_name if placed.label.style == "water" else ground.theme.region_name
+
+
+def lettering_layer(letterings: Sequence[Lettering], colours: Sequence[str]) -> list[str]:
     """The lettering, above the grid, under numbers and places; no layer where there is none."""
     parts = []
-    for placed in letterings:
+    for placed, colour in zip(letterings, colours, strict=True):
         label = placed.label
         whole = label.font.width(label.words, placed.size, placed.spacing) - placed.spacing
         turn = f"rotate({number(-label.angle)} {number(placed.x)} {number(placed.y)})" if label.angle else None
@@ -172,7 +177,7 @@ def lettering_layer(letterings: Sequence[Lettering], ground: Ground) -> list[str
                 placed.size,
                 letter_spacing=placed.spacing,
                 font_kerning="none",
-                fill=ground.theme.water_name if label.style == "water" else ground.theme.region_name,
+                fill=colour,
                 transform=turn,
                 **label.font.svg,
             )

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from modgen.draw.map_ground import Ground
 from modgen.draw.map_lettering import Shapes
+from modgen.draw.map_terrain import Area, on_tint
 from modgen.draw.svg import layer, text
 from modgen.draw.text import Font
 from modgen.hexes import Orientation
@@ -25,7 +26,11 @@ _SPARE = tuple((down / 4, right / 4) for down in range(-4, 5) for right in range
 _CANDIDATES = np.array([*_STANDARD, *_SPARE], np.float64)
 _COAST = 3.5
 """A coast through a number costs as much as so many steps down the list."""
+_LINE = 14.0
+"""And a path or a border through it; then one of the other places is better."""
 _TAKEN = 100.0
+_LEAST, _LEAST_FAINT = 3.0, 2.2
+"""Contrast to a tint."""
 _CLEAR = 0.6
 """Points kept clear around a number."""
 
@@ -88,46 +93,59 @@ def _half_width(orientation: Orientation, height: float, off: NDArray[np.float64
     return np.minimum(height / 2, height - off * sqrt(3))
 
 
-def choose_numbers(room: NumberRoom, ground: Ground, taken: Shapes) -> NDArray[np.int64]:
-    """The candidate for each number that covers least of what is taken, and of those the first off the coast."""
+def choose_numbers(room: NumberRoom, ground: Ground, taken: Shapes, lines: Shapes) -> NDArray[np.int64]:
+    """The candidate for each number that covers least of what is taken, and of those the first off coast and lines."""
     coast = shapely.boundary(ground.land)
     shapely.prepare(coast)
+    crossed = shapely.STRtree(lines)
     tree = shapely.STRtree(taken)
     clear = _CLEAR * ground.scale
     chosen = np.zeros(len(room.cells), np.int64)
     first = room.chosen(chosen, clear)
     doubtful = shapely.intersects(coast, first)
     doubtful[tree.query(first, predicate="intersects")[0]] = True
+    doubtful[crossed.query(first, predicate="intersects")[0]] = True
     # Only where the first place is not good are others looked at, and spare ones only where none of the list is free.
     steps = np.minimum(np.arange(len(_CANDIDATES)), len(_STANDARD)).astype(np.float64)
     for end in (len(_STANDARD), len(_CANDIDATES)):
         rows = np.flatnonzero(doubtful)
         boxes = room.boxes(rows, np.arange(end), clear)
-        costs = steps[:end] + _COAST * shapely.intersects(coast, boxes)
+        on_line = np.zeros(boxes.size, dtype=np.bool_)
+        on_line[crossed.query(boxes.ravel(), predicate="intersects")[0]] = True
+        costs = steps[:end] + _COAST * shapely.intersects(coast, boxes) + _LINE * on_line.reshape(boxes.shape)
         row, other = tree.query(boxes.ravel(), predicate="intersects")
         covered = shapely.area(shapely.intersection(boxes.ravel()[row], taken[other]))
         np.add.at(costs.reshape(-1), row, _TAKEN * (1 + covered / room.size**2))
         chosen[rows] = np.argmin(costs, axis=1)
-        doubtful[rows] = costs.min(axis=1) >= _TAKEN
+        doubtful[rows] = costs.min(axis=1) >= _LINE
     return chosen
 
 
 def number_layer(
-    ground: Ground, names: Sequence[str], room: NumberRoom, chosen: NDArray[np.int64], *, faint: bool
+    ground: Ground,
+    names: Sequence[str],
+    room: NumberRoom,
+    chosen: NDArray[np.int64],
+    areas: Sequence[Area] = (),
+    *,
+    faint: bool,
 ) -> str:
     """The numbers as a layer, each in the colour of the ground it stands on; that of the sea is readable on both."""
     theme = ground.theme
     on_sea, on_land = (
         (theme.faint_on_sea, theme.faint_on_land) if faint else (theme.number_on_sea, theme.number_on_land)
     )
-    inland = shapely.contains_properly(ground.land, room.chosen(chosen))
+    boxes = room.chosen(chosen)
+    inland = shapely.contains_properly(ground.land, boxes)
+    fills = [on_land if dry else on_sea for dry in inland.tolist()]
+    fills = on_tint(fills, list(boxes[:, None]), areas, _LEAST_FAINT if faint else _LEAST)
     parts = [
-        text(names[cell], x, y + half, room.size, fill=on_land if dry else on_sea)
-        for cell, (x, y), half, dry in zip(
+        text(names[cell], x, y + half, room.size, fill=fill)
+        for cell, (x, y), half, fill in zip(
             room.cells.tolist(),
             room.middles(slice(None), chosen[:, None])[:, 0].tolist(),
             room.halves[:, 1].tolist(),
-            inland.tolist(),
+            fills,
             strict=True,
         )
     ]

@@ -3,12 +3,17 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+import numpy as np
+
 from modgen.draw.map_arrange import arrange
+from modgen.draw.map_feature_layers import Features
+from modgen.draw.map_features import MapPath, MapSides, MapTerrain
 from modgen.draw.map_furniture import furniture
 from modgen.draw.map_ground import Ground, ground_layers
-from modgen.draw.map_lettering import MapLabel, lettering_layer
-from modgen.draw.map_names import MapPlace, place_layers
+from modgen.draw.map_lettering import MapLabel, lettering_colour, lettering_layer
+from modgen.draw.map_names import MapPlace, part_symbols, place_layers
 from modgen.draw.map_numbers import number_layer
+from modgen.draw.map_terrain import on_tint, terrain_parts
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import document, element, layer
 from modgen.geo import from_wkb
@@ -21,7 +26,7 @@ class MapPicture:
 
     ``names`` and ``classes`` (land, partial, sea) go by cell; ``land`` is WKB; ``north`` is how far north points
     clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid; ``point``
-    is a point of the printed sheet in plane units.
+    is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides.
     """
 
     width: float
@@ -34,6 +39,10 @@ class MapPicture:
     classes: tuple[str, ...]
     places: tuple[MapPlace, ...] = ()
     labels: tuple[MapLabel, ...] = ()
+    terrains: tuple[MapTerrain, ...] = ()
+    paths: tuple[MapPath, ...] = ()
+    hexsides: tuple[MapSides, ...] = ()
+    key_note: str = ""
     title: str = ""
     subtitle: str = ""
     credits: tuple[str, ...] = ()
@@ -63,16 +72,22 @@ def draw_map(picture: MapPicture) -> DrawnMap:
     """
     theme = picture.theme
     ground = Ground.of(picture.layout, picture.frame, from_wkb(picture.land), theme, picture.point)
-    arranged = arrange(ground, picture.names, picture.places, picture.labels)
-    numbered = picture.numbers != "none"
+    numbered, faint = picture.numbers != "none", picture.numbers == "faint"
+    places = part_symbols(picture.places, ground)
+    features = Features.of(ground, picture.terrains, picture.paths, picture.hexsides, places, picture.classes)
+    arranged = arrange(ground, picture.names, places, picture.labels, features.room(ground))
     off = [*arranged.runs_off]
     paper = element("rect", x=0, y=0, width=picture.width, height=picture.height, fill=theme.paper)
-    parts = [layer("Paper", [paper]), *ground_layers(ground, arranged.quiet(numbers=numbered))]
-    parts += lettering_layer(arranged.letterings, ground)
+    quiet = arranged.quiet(numbers=numbered)
+    taken = np.concatenate([quiet, arranged.marks(ground.scale), features.room(ground)])
+    terrain = terrain_parts(ground, features.areas, taken, faint=faint)
+    parts = [layer("Paper", [paper]), *ground_layers(ground, quiet, terrain), *features.layers(ground, quiet)]
+    colours = [lettering_colour(lettering, ground) for lettering in arranged.letterings]
+    letters = [lettering.letters for lettering in arranged.letterings]
+    parts += lettering_layer(arranged.letterings, on_tint(colours, letters, features.areas, 3.0))
     if numbered:
-        faint = picture.numbers == "faint"
-        parts.append(number_layer(ground, picture.names, arranged.room, arranged.chosen, faint=faint))
-    parts += place_layers(arranged.names, ground.scale, theme)
+        parts.append(number_layer(ground, picture.names, arranged.room, arranged.chosen, features.areas, faint=faint))
+    parts += place_layers(arranged.names, arranged.anchors, ground.scale, theme)
     parts.append(ground.border())
     if picture.furniture:
         furnished, too_long = furniture(picture, ground)
@@ -82,4 +97,14 @@ def draw_map(picture: MapPicture) -> DrawnMap:
     return DrawnMap(svg, tuple(dict.fromkeys(off)))
 
 
-__all__ = ["DrawnMap", "MapLabel", "MapPicture", "MapPlace", "Theme", "draw_map"]
+__all__ = [
+    "DrawnMap",
+    "MapLabel",
+    "MapPath",
+    "MapPicture",
+    "MapPlace",
+    "MapSides",
+    "MapTerrain",
+    "Theme",
+    "draw_map",
+]

@@ -22,9 +22,10 @@ from modgen.draw.sheets import counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
+from modgen.pipeline.features import features_of
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
-from modgen.pipeline.pictures import BOARD_PPI, board_picture, fronts, sheet_picture
+from modgen.pipeline.pictures import BOARD_PPI, board_picture, board_size, fronts, sheet_picture
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.setting import Setting, make_setting
@@ -71,7 +72,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     verdict = Bench(game, terrain).run(choices(game))
     game = resolve(game, usual_choice(game))
     with ThreadPoolExecutor(max_workers=2) as threads:
-        around = threads.submit(make_setting, game, terrain, board_picture(game, terrain).height, store)
+        around = threads.submit(make_setting, game, terrain, board_size(game, terrain)[1], store)
         artefacts, drawn = _artefacts(game, terrain, around, store, options, threads)
         setting = around.result()
     findings = sorted((*loaded.warnings, *verdict.findings, *drawn), key=lambda finding: finding.sort_key)
@@ -136,7 +137,8 @@ def _artefacts(
     threads: ThreadPoolExecutor,
 ) -> tuple[dict[str, bytes], list[Diagnostic]]:
     """All pictures, sheets, the module and its saves, by file name; and what was found in drawing them."""
-    sheet, board = sheet_picture(game, terrain), board_picture(game, terrain)
+    features = features_of(game, terrain)
+    sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features)
     svg, off_sheet = _map_svg(game, sheet, store)
     whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title)
     # The big picture takes as long as everything else together.

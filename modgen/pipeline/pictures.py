@@ -1,6 +1,6 @@
 """What is drawn of a game: the printed sheet, the module's board, the faces of the counters."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 
 import shapely
@@ -11,6 +11,7 @@ from modgen.draw.counters import CounterFace, side_fits_level
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
+from modgen.pipeline.features import MapFeatures
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.counters import Counter, Nation
 from modgen.spec.game import Game
@@ -25,10 +26,11 @@ _ROOM = 40
 _UNITS = {"nmi": "nautical miles", "mi": "miles", "km": "kilometres"}
 
 
-def sheet_picture(game: Game, terrain: Terrain) -> MapPicture:
+def sheet_picture(game: Game, terrain: Terrain, features: MapFeatures) -> MapPicture:
     """The printed sheet, in points, with title, key and credits around the grid."""
     sheet = game.map.sheet
-    return _picture(game, terrain, terrain.frame, terrain.land, sheet.width, sheet.height, on_sheet=True)
+    place = _Plane(terrain.frame, terrain.land, sheet.width, sheet.height, on_sheet=True)
+    return _picture(game, terrain, features, place)
 
 
 def board_frame(game: Game, terrain: Terrain) -> Frame:
@@ -38,12 +40,17 @@ def board_frame(game: Game, terrain: Terrain) -> Frame:
     return Frame(fitted.height, round(fitted.x), round(fitted.y))
 
 
-def board_picture(game: Game, terrain: Terrain) -> MapPicture:
+def board_size(game: Game, terrain: Terrain) -> tuple[int, int]:
+    """Width and height of the module's board in pixels."""
+    _, _, right, bottom = bounds(terrain.grid.layout, board_frame(game, terrain))
+    return ceil(right) + _ROOM, ceil(bottom) + _ROOM
+
+
+def board_picture(game: Game, terrain: Terrain, features: MapFeatures) -> MapPicture:
     """The module's board, in pixels: the same map with a little room around the grid and faint numbers."""
     frame = board_frame(game, terrain)
-    _, _, right, bottom = bounds(terrain.grid.layout, frame)
-    land = _moved(terrain.land, terrain.frame, frame)
-    return _picture(game, terrain, frame, land, ceil(right) + _ROOM, ceil(bottom) + _ROOM, on_sheet=False)
+    place = _Plane(frame, _moved(terrain.land, terrain.frame, frame), *board_size(game, terrain), on_sheet=False)
+    return _picture(game, terrain, features, place)
 
 
 def _moved(land: bytes, old: Frame, new: Frame) -> bytes:
@@ -52,22 +59,35 @@ def _moved(land: bytes, old: Frame, new: Frame) -> bytes:
     return to_wkb(affinity.affine_transform(from_wkb(land), matrix))
 
 
-def _picture(
-    game: Game, terrain: Terrain, frame: Frame, land: bytes, width: float, height: float, *, on_sheet: bool
-) -> MapPicture:
-    spec, grid = game.map, terrain.grid
+@dataclass(frozen=True, slots=True)
+class _Plane:
+    """The sheet or the board: where the grid lies on it, its land, its size."""
+
+    frame: Frame
+    land: bytes
+    width: float
+    height: float
+    on_sheet: bool
+
+
+def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane) -> MapPicture:
+    spec, grid, frame, on_sheet = game.map, terrain.grid, plane.frame, plane.on_sheet
     words = {Kind.SEA: "sea", Kind.PARTIAL: "partial", Kind.LAND: "land"}
     return MapPicture(
-        width=width,
-        height=height,
+        width=plane.width,
+        height=plane.height,
         unit="pt" if on_sheet else "px",
         layout=grid.layout,
         frame=frame,
         names=grid.numbering.names(grid.layout),
-        land=to_wkb(shapely.clip_by_rect(from_wkb(land), 0, 0, width, height)),
+        land=to_wkb(shapely.clip_by_rect(from_wkb(plane.land), 0, 0, plane.width, plane.height)),
         classes=tuple(words[Kind(kind)] for kind in terrain.board.kinds.tolist()),
         places=tuple(_place(place, terrain, frame) for place in spec.places),
         labels=tuple(_label(label, terrain, frame) for label in spec.labels),
+        terrains=features.terrains,
+        paths=features.paths,
+        hexsides=features.hexsides,
+        key_note=features.note if on_sheet else "",
         title=game.game.title,
         subtitle=spec.subtitle or spec.name,
         credits=tuple(game.game.credits) + (("Coast: Natural Earth 1:10m, public domain",) if game.lock else ()),
@@ -101,7 +121,7 @@ def _place(place: Place, terrain: Terrain, frame: Frame) -> MapPlace:
         point = terrain.point(place.point.lon, place.point.lat)
         if point is not None and terrain.board.cell_at(point) == cell:
             x, y = _on_plane(point, terrain, frame)
-    return MapPlace(place.name, x, y, place.kind, cell)
+    return MapPlace(place.name, x, y, place.kind, cell, place.port, place.resistance)
 
 
 def _label(label: Label, terrain: Terrain, frame: Frame) -> MapLabel:

@@ -62,7 +62,7 @@ def test_the_print_png_is_the_sheet(built, name: str):
 @pytest.mark.parametrize("picture", ["map-300dpi.png", "map.png"])
 def test_land_and_sea_have_the_colours_of_the_svg(built, name: str, picture: str):
     image = Image.open(built(name) / picture).convert("RGB")
-    colours = {colour for _, colour in sorted(image.getcolors(1 << 24), reverse=True)[:6]}
+    colours = {colour for _, colour in sorted(image.getcolors(1 << 24), reverse=True)[:12]}
     svg = (built(name) / "map.svg").read_text(encoding="utf-8")
     for ground in ("Sea", "Land"):
         fill = svg.split(f'inkscape:label="{ground}"')[1].split('fill="#')[1][:6]
@@ -171,6 +171,29 @@ def test_the_svg_carries_the_letters_it_uses(built, name: str):
         assert set(map(ord, text.text)) <= set(fonts[key])
         seen += 1
     assert seen > 90
+
+
+FEATURES = {
+    "1942": (["Rough/Mountain", "Swamp", "Treacherous seas", "Road", "Border", "City with its resistance", "Port"], 36),
+    "ridge": (["Crags", "Slopes", "Wood", "Heath", "Sand", "Reefs", "Road", "Rail", "Track", "River", "Wall"], 1),
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_map_shows_what_the_spec_says_of_it(built, name: str):
+    svg = (built(name) / "map.svg").read_text(encoding="utf-8")
+    key, ports = FEATURES[name]
+    found = layers(svg)
+    words = [text.text for text in found["furniture"].iter("{*}text")]
+    assert [word for word in words if word in key] == key
+    assert len([word for word in words if word.startswith("Reconstructed")]) == 1
+    assert {"sea-terrain", "terrain", "hexsides", "paths"} <= set(found)
+    assert len([group for group in found["places"] if group.get("class") == "anchor"]) >= ports
+    board = {colour for _, colour in Image.open(built(name) / "map.png").convert("RGB").getcolors(1 << 24)}
+    for layer in ("terrain", "sea-terrain"):
+        for fill in {path.get("fill") for path in found[layer] if path.get("fill-rule")}:
+            ground = np.array(list(bytes.fromhex(fill[1:])))
+            assert min(np.abs(np.array(colour) - ground).max() for colour in board) <= 2
 
 
 def words_of(pdf: Path) -> list[str]:
