@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from modgen.check.constraints import Constraint, Judgement, Offence, compile_clause
 from modgen.check.context import Context
 from modgen.check.placing import scenario_position
@@ -48,25 +50,36 @@ def judge_position(position: Position, scenario: Scenario | None, context: Conte
 def _accepted(
     offence: Offence, constraint: Constraint, position: Position, clauses: list[Clause], context: Context
 ) -> str:
-    """Why an offence is accepted: the clause is known not to be met, or one that asks for it breaks the rule."""
+    """Why an offence is accepted: the clause is known not to be met, or those that ask for it break the rule."""
     clause = constraint.clause
     if clause.known and not position.foreign:
         context.accepted.shows(clause.place("known"))
         return clause.known
-    if offence.spot is None:
+    asking = [] if offence.spot is None else _breaking(clause.id, offence.spot, clauses, context)
+    if not asking or not _asked_for(asking, offence, position, context):
         return ""
-    for asking in clauses:
-        reason = dict(asking.breaks).get(clause.id, "")
-        if reason and _asks_for(asking, offence, position, context):
-            context.accepted.shows(asking.place("breaks", clause.id))
-            return reason
-    return ""
+    for one in asking:
+        context.accepted.shows(one.place("breaks", clause.id))
+    return dict(asking[0].breaks)[clause.id]
 
 
-def _asks_for(asking: Clause, offence: Offence, position: Position, context: Context) -> bool:
-    """Whether a clause wants counters where they offend a rule."""
-    here = context.sets.mask(asking.where)[offence.spot]
-    return bool(here and context.select(asking.counters, position.turn)[offence.counters].any())
+def _breaking(rule: str, spot: int, clauses: list[Clause], context: Context) -> list[Clause]:
+    """The clauses that break a rule on purpose at a spot."""
+    return [one for one in clauses if dict(one.breaks).get(rule) and context.sets.mask(one.where)[spot]]
+
+
+def _asked_for(asking: list[Clause], offence: Offence, position: Position, context: Context) -> bool:
+    """Whether the counters that offend are all asked for by some clauses, and no more of them than they ask for."""
+    wanted = [context.select(one.counters, position.turn)[offence.counters] for one in asking]
+    return 0 < offence.count <= sum(most_asked_for(one, context) for one in asking) and bool(
+        np.any(wanted, axis=0).all()
+    )
+
+
+def most_asked_for(clause: Clause, context: Context) -> int:
+    """How many counters a clause asks for: what it allows at most, else what it wants at least."""
+    bounds = (clause.exactly, clause.at_most, clause.at_least)
+    return next((context.number(bound) for bound in bounds if bound is not None), 0)
 
 
 def _note_idle(clause: Clause, judgement: Judgement, position: Position, context: Context) -> None:

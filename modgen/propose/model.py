@@ -8,6 +8,7 @@ from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import IntVar, LinearExpr, LiteralT
 
 from modgen.check.constraints import Constraint
+from modgen.check.setups import most_asked_for
 from modgen.propose.problem import Problem
 
 
@@ -140,27 +141,25 @@ class SetupModel:
             self.cp.add(sum(present.values()) <= 1).only_enforce_if(held)
 
     def _unless_excused(self, index: int, spot: int | None, heap: _Heap) -> list[LiteralT]:
-        """That no clause which asks for such counters just here breaks the constraint on purpose."""
+        """That the counters here are not just those which clauses that break the constraint on purpose ask for."""
         if spot is None:
             return []
-        ways: list[LiteralT] = []
-        for asking in self.problem.excuses[index]:
-            constraint = self.problem.constraints[asking]
-            if not constraint.spots[spot]:
-                continue
-            if constraint.counters[list(heap.fixed)].any():
-                ways.append(self.holds[asking])
-                continue
-            pools = [pool for pool in heap.pools if constraint.counters[self._first(pool)]]
-            if pools:
-                way = self.cp.new_bool_var("")
-                self.cp.add(self.total(spot, pools) >= 1).only_enforce_if(way)
-                self.cp.add_implication(way, self.holds[asking])
-                ways.append(way)
-        if not ways:
+        constraints = self.problem.constraints
+        asking = [one for one in self.problem.excuses[index] if constraints[one].spots[spot]]
+        if not asking:
+            return []
+        wanted = np.any([constraints[one].counters for one in asking], axis=0)
+        if not wanted[list(heap.fixed)].all():
             return []
         excused = self.cp.new_bool_var("")
-        self.cp.add_bool_or([*ways, ~excused])
+        for one in asking:
+            self.cp.add_implication(excused, self.holds[one])
+        total = self.total(spot, heap.pools) + len(heap.fixed)
+        most = sum(most_asked_for(constraints[one].clause, self.problem.context) for one in asking)
+        others = [pool for pool in heap.pools if not wanted[self._first(pool)]]
+        self.cp.add(self.total(spot, others) == 0).only_enforce_if(excused)
+        self.cp.add(total >= 1).only_enforce_if(excused)
+        self.cp.add(total <= most).only_enforce_if(excused)
         return [~excused]
 
     def _inside(self, constraint: Constraint) -> list[int]:

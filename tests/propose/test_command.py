@@ -78,7 +78,7 @@ def test_a_conflict_names_clauses_of_which_none_can_go(modgen: Run, isles):
     assert lines == [
         "first: 2 clauses cannot be met together:",
         "  forces.yaml:23:7: cape (rules 3.6): at least 1 b1, b2 in South Isle",
-        "  forces.yaml:24:7: isle (rules 3.1): exactly 3 Blue infantry in North Isle",
+        "  forces.yaml:24:7: isle (rules 3.1): exactly 3 Blue infantry units in North Isle",
     ]
     answer = json.loads(modgen("propose", isles(TWO), "--format", "json").stdout)
     assert [(one["clause"], one["rule"]) for one in answer["conflict"]] == [

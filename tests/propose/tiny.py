@@ -133,13 +133,16 @@ def _within(wish: Wish, here: list[np.ndarray]) -> np.ndarray:
 
 
 def _excused(excusing: list[Wish], spot: str, members: list[int]) -> np.ndarray:
-    """Where a counter that a clause asks for stands among those that offend."""
-    found = np.zeros(len(POSITIONS), dtype=bool)
-    for one in excusing:
-        for index in members:
-            if spot in one.spots and NAMES[index] in one.counters:
-                found |= POSITIONS[:, index] == SPOTS.index(spot)
-    return found
+    """Where those that offend are just such as some clauses ask for, and no more of them than these ask for."""
+    asking = [one for one in excusing if spot in one.spots]
+    count, strangers = np.zeros(len(POSITIONS), dtype=int), np.zeros(len(POSITIONS), dtype=bool)
+    for index in members:
+        here = POSITIONS[:, index] == SPOTS.index(spot)
+        count += here
+        if not any(NAMES[index] in one.counters for one in asking):
+            strangers |= here
+    most = sum(one.least if one.most is None else one.most for one in asking)
+    return np.asarray((count > 0) & (count <= most) & ~strangers)
 
 
 def _around(spots: frozenset[str]) -> frozenset[str]:
