@@ -128,7 +128,8 @@ def _wrong(constraint: Constraint, offence: Offence, context: Context) -> str:
     spot = context.sets.name(offence.spot)
     if constraint.alike is not None and len(np.unique(constraint.alike[offence.counters])) > 1:
         return f"{what} of several {constraint.clause.alike}s share {spot}"
-    return f"{offence.count} {what} in {spot}, {asked(constraint)} allowed"
+    verb = "wanted" if offence.count < constraint.least else "allowed"
+    return f"{offence.count} {what} in {spot}, {asked(constraint)} {verb}"
 
 
 def _would_be_right(

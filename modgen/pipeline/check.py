@@ -107,6 +107,8 @@ def _choices(game: Game, asked: Asked) -> tuple[Choice, ...]:
 def _of_others(bench: Bench, choice: Choice, asked: Asked, sources: Sources) -> Checked:
     """A set-up or facts of a user's own; what is wrong with the spec itself is not told again."""
     context = bench.context(choice)
+    if asked.turn is not None:
+        check_turn(bench.game, asked.turn)
     found: list[Diagnostic] = []
     log = Log()
     if asked.facts is not None:
@@ -133,6 +135,18 @@ def scenario_of(game: Game, name: str | None) -> Scenario | None:
         known = ", ".join(one.id for one in game.scenarios) or "none"
         raise ChoiceError(f"there is no scenario {name!r}; the spec has: {known}")
     return found
+
+
+def check_turn(game: Game, turn: int) -> None:
+    """A turn that a position stands at is one of the game; of a game without a sequence any may be.
+
+    Raises:
+        ChoiceError: there is no such turn.
+    """
+    if game.sequence is None or turn in game.sequence.turns.numbers:
+        return
+    turns = game.sequence.turns
+    raise ChoiceError(f"there is no turn {turn}; the game has the turns {turns.first} to {turns.last}")
 
 
 def position_of(path: Path, context: Context, sources: Sources, turn: int | None, log: Log) -> Position:

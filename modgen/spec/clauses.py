@@ -24,6 +24,8 @@ class During(Model):
     def _one_way(self) -> "During":
         if (self.moment is None) == (self.from_turn is None and self.to_turn is None):
             raise fault("`during` says nothing, or two things", "setup, always, or {from_turn: 2, to_turn: 10}")
+        if self.from_turn is not None and self.to_turn is not None and self.from_turn > self.to_turn:
+            raise fault("the clause ends before it begins", "exchange from_turn and to_turn")
         return self
 
     def holds(self, turn: int | None) -> bool:

@@ -35,6 +35,8 @@ def _pairs(value: Any) -> Any:
     """``{key: value}`` as pairs of texts."""
     if not isinstance(value, Map):
         raise fault(f"{kind_of(value)} stands where `key: value` belongs", "for instance {strength: 7}")
+    if not value:
+        raise fault("nothing is said", "for instance {strength: 7}")
     for key, item in value.items():
         if not isinstance(item, Text):
             raise fault(f"{kind_of(item)} stands where one value belongs", inside=(key,))

@@ -15,6 +15,8 @@ from modgen.spec.sets import ANYWHERE, GROUND, SetExpr
 from modgen.spec.spots import spaces_of
 from modgen.spec.spreadsheet import date_help
 
+MOST = 800
+"""No distance in hexes is greater, and no game counts more counters in one clause."""
 _OF_THE_EARTH = {"polygon": "an outline", "country": "a country", "earth": "a bound in degrees"}
 
 
@@ -32,7 +34,7 @@ class MapNames:
         self._paths = {path.id for path in game.map.paths}
         self._path_kinds = {path.kind for path in game.map.paths}
         self._boxes = {*(box.id for box in game.map.boxes), *self._spaces}
-        self._values = {value.id for value in game.values}
+        self._values = {value.id: value for value in game.values}
 
     def known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
         """A name is one of those of its kind."""
@@ -129,8 +131,8 @@ class MapNames:
             self._point(expression.landmass)
             if expression.landmass.hex is not None:
                 self.hex(expression.landmass.hex, expression.landmass.place("hex"))
-        if expression.within is not None:
-            self._count(expression.within.hexes, expression.within.place("hexes"))
+        if expression.within is not None and isinstance(expression.within.hexes, str):
+            self.count(expression.within.hexes, expression.within.place("hexes"))
         if expression.country is not None:
             for position, code in enumerate(expression.country.codes):
                 self._country(code, expression.country.place("codes", position))
@@ -150,10 +152,16 @@ class MapNames:
             help = f"did you mean {near}, {countries()[near].name}?" if near else "its three letters in ISO 3166-1"
             self._log.add("N302", f"no country has the code {quoted(code)}", place, help=help)
 
-    def _count(self, count: int | str, place: Place) -> None:
-        """A whole number, or the id of a value of the rules."""
-        if isinstance(count, str):
-            self.known("value", count, self._values, place)
+    def count(self, value: str, place: Place) -> None:
+        """A value of the rules that stands where a count is wanted is one, for every choice."""
+        self.known("value", value, self._values, place)
+        if value not in self._values:
+            return
+        held = self._values[value]
+        for number, at in [(held.is_, held.place("is")), *((one.is_, one.place("is")) for one in held.instead)]:
+            if number < 0 or number % 1 or number > MOST:
+                message = f"the value {value!r} is {number:g}, and what is counted is a whole number"
+                self._log.add("L204", message, place, help=f"from 0 to {MOST}", also=((at, "it stands here"),))
 
     def _point(self, holder: Landmass | Label) -> None:
         if holder.point is not None:

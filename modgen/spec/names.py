@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, quoted
+from modgen.spec.choice_names import check_choices
 from modgen.spec.counters import Counter
 from modgen.spec.facts import Fact
 from modgen.spec.game import Game
@@ -32,6 +33,7 @@ def check_names(game: Game, log: Log, *, grid_known: bool = True) -> Game:
     names = _Names(game, grid, log)
     names.check()
     check_rule_names(game, names, log)
+    check_choices(game, log)
     check_dates(game.counters, grid, log)
     return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})
 

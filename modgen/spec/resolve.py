@@ -9,7 +9,7 @@ from modgen.spec.game import Game
 from modgen.spec.sequence import Step
 from modgen.spec.setup import Scenario, StackSpec
 from modgen.spec.values import Value
-from modgen.spec.variants import Option, has_option, usual_options
+from modgen.spec.variants import Option, has_option, needed, usual_options
 
 _D = TypeVar("_D", bound=Any)
 
@@ -29,7 +29,7 @@ class Choice:
         """What differs from the usual choice, in few words; empty for the usual one."""
         usual = usual_choice(game)
         on = [f"option {name}" for name in sorted(self.options - usual_options(game.options, self.edition))]
-        off = [f"without {name}" for name in sorted(usual_options(game.options, self.edition) - self.options)]
+        off = [f"option {name} off" for name in sorted(usual_options(game.options, self.edition) - self.options)]
         edition = [f"edition {self.edition}"] if self.edition != usual.edition else []
         return ", ".join([*edition, *on, *off])
 
@@ -56,9 +56,13 @@ def choices(game: Game) -> tuple[Choice, ...]:
 def _closed(game: Game, options: frozenset[str], turned: Option) -> frozenset[str]:
     """The options with what the one just turned on needs, and without what it excludes or what needs one turned off."""
     if turned.id in options:
-        options = (options | set(turned.needs)) - set(turned.excludes)
-    lacking = {one.id for one in game.options if not options.issuperset(one.needs)}
-    return options - lacking
+        wanted = needed(game.options, [turned.id])
+        out = {name for one in game.options if one.id in wanted for name in one.excludes}
+        out |= {one.id for one in game.options if not wanted.isdisjoint(one.excludes)}
+        options = (options | wanted) - out
+    while lacking := {one.id for one in game.options if one.id in options and not options.issuperset(one.needs)}:
+        options -= lacking
+    return options
 
 
 def chosen(game: Game, edition: str | None, options: Sequence[str]) -> Choice:
@@ -120,15 +124,10 @@ def resolve(game: Game, choice: Choice) -> Game:
     """The game with only what holds for a choice."""
     counters = _holding(game.counters, choice)
     names = {counter.id for counter in counters}
-    tables, values = _holding(game.tables, choice), _holding(game.values, choice)
-    shown = {table.id for table in tables} | {value.id for value in values}
+    tables = _holding(game.tables, choice)
+    shown = {table.id for table in tables}
     charts = [
-        chart.model_copy(
-            update={
-                "tables": tuple(name for name in chart.tables if name in shown),
-                "values": tuple(name for name in chart.values if name in shown),
-            }
-        )
+        chart.model_copy(update={"tables": tuple(name for name in chart.tables if name in shown)})
         for chart in _holding(game.charts, choice)
     ]
     sequence = game.sequence
@@ -137,7 +136,7 @@ def resolve(game: Game, choice: Choice) -> Game:
     return game.model_copy(
         update={
             "counters": counters,
-            "values": tuple(_value(value, choice) for value in values),
+            "values": tuple(_value(value, choice) for value in game.values),
             "tables": tables,
             "charts": tuple(charts),
             "sequence": sequence,

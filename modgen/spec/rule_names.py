@@ -28,6 +28,9 @@ class References(Protocol):
     def set_names(self, expression: SetExpr) -> None:
         """Every name in a set leads to something."""
 
+    def count(self, value: str, place: Place) -> None:
+        """A value of the rules that stands where a count is wanted is one."""
+
     def side(self, text: str, place: Place) -> None:
         """A hexside is two neighbouring hexes, or a hex and a direction."""
 
@@ -65,6 +68,10 @@ class _RuleNames:
         game = self._game
         for edition in game.editions:
             self._known("book", edition.book, edition, "book")
+        for model in models_of(game):
+            if isinstance(model, When):
+                for key in ("edition", "option", "without"):
+                    self._all("edition" if key == "edition" else "option", model, key)
         for option in game.options:
             for key in ("needs", "excludes", "editions"):
                 self._all("edition" if key == "editions" else "option", option, key)
@@ -80,7 +87,6 @@ class _RuleNames:
             self._scenario(scenario)
         for proposal in game.proposals:
             self._known("scenario", proposal.id, proposal)
-        self._conditions()
 
     def _known(self, kind: str, name: str, holder: Model, *path: str | int) -> None:
         self._refer.known(kind, name, self._ids[f"{kind}s"], holder.place(*path))
@@ -89,19 +95,13 @@ class _RuleNames:
         for position, name in enumerate(getattr(holder, key)):
             self._known(kind, name, holder, key, position)
 
-    def _conditions(self) -> None:
-        """Whatever holds for some choices only names choices that there are."""
-        for model in models_of(self._game):
-            if isinstance(model, When):
-                self._all("edition", model, "edition")
-                self._all("option", model, "option")
-                self._all("option", model, "without")
-
     def _sequence(self) -> None:
         if self._game.sequence is None:
             return
         seen: dict[str, Datum] = {}
         for step, _ in self._game.sequence.walk():
+            for position, turn in enumerate(step.not_on):
+                self._turn(turn, step.place("not_on", position))
             if step.side is not None:
                 self._known("side", step.side, step, "side")
             other = seen.setdefault(step.id, step)
@@ -112,15 +112,33 @@ class _RuleNames:
 
     def _count(self, count: Count | None, holder: Model, *path: str) -> None:
         if isinstance(count, str):
-            self._known("value", count, holder, *path)
+            self._refer.count(count, holder.place(*path))
 
     def _clause(self, clause: Clause) -> None:
         self._refer.set_names(clause.where)
         self._selector(clause.counters)
         for key in ("exactly", "at_least", "at_most"):
             self._count(getattr(clause, key), clause, key)
+        least, most = (self._number(bound) for bound in (clause.at_least, clause.at_most))
+        if least is not None and most is not None and least > most:
+            message = f"the clause asks for at least {least:g} and at most {most:g}"
+            self._log.add("L204", message, clause.place("at_least"), help="exchange at_least and at_most")
+        if clause.during is not None:
+            for key in ("from_turn", "to_turn"):
+                self._turn(getattr(clause.during, key), clause.during.place(key))
         for rule, _ in clause.breaks:
             self._known("rule", rule, clause, "breaks", rule)
+
+    def _number(self, bound: Count | None) -> float | None:
+        values = {value.id: value.is_ for value in self._game.values}
+        return values.get(bound) if isinstance(bound, str) else bound
+
+    def _turn(self, turn: int | None, place: Place) -> None:
+        """A turn is one of those that are played, where the spec says which these are."""
+        turns = self._game.sequence.turns if self._game.sequence is not None else None
+        if turn is not None and turns is not None and turn not in turns.numbers:
+            help = f"the game has the turns {turns.first} to {turns.last}"
+            self._log.add("L204", f"there is no turn {turn}", place, help=help)
 
     def _selector(self, selector: Selector) -> None:
         for part in selector.all_parts():

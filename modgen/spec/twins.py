@@ -54,11 +54,15 @@ def _names_of_the_map(spec: MapSpec, log: Log) -> None:
 
 
 def _named_like_hexes(game: Game, grid: HexGrid, log: Log) -> None:
-    """A place or region that bears the number of a hex would stand for it wherever that hex is meant."""
-    for region in game.map.regions:
-        if grid.is_name(region.id):
-            message = f"the region {region.id!r} bears the number of a hex"
-            log.add("N301", message, region.place(), help="rename it: the number would no longer mean the hex")
+    """A place, region, box or space that bears the number of a hex would stand for it wherever that hex is meant."""
+    named = [("region", region.id, region.place()) for region in game.map.regions]
+    for box in game.map.boxes:
+        named.append(("box", box.id, box.place()))
+        named += [("space of a box", name, box.place("spaces")) for name in spaces_of(box) if name != box.id]
+    for what, name, at in named:
+        if grid.is_name(name):
+            message = f"the {what} {name!r} bears the number of a hex"
+            log.add("N301", message, at, help="rename it: the number would no longer mean the hex")
     for place in game.map.places:
         lies = _number(grid, place.hex)
         if grid.is_name(place.id) and lies is not None and place.id != lies:

@@ -21,7 +21,6 @@ class Value(Datum, KeyedModel):
     is_: Number = Field(alias="is")
     unit: Line = ""
     instead: tuple[Instead, ...] = ()
-    when: WhenField | None = None
 
     @property
     def shown(self) -> str:

@@ -72,3 +72,22 @@ def usual_options(options: Iterable[Option], edition: str) -> frozenset[str]:
 def has_option(option: Option, edition: str) -> bool:
     """Whether an edition has an option."""
     return not option.editions or edition in option.editions
+
+
+def needed(options: Iterable[Option], on: Iterable[str]) -> frozenset[str]:
+    """Options with all that they need, and what those need in turn."""
+    needs = {one.id: one.needs for one in options}
+    found: set[str] = set()
+    waiting = list(on)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += needs.get(name, ())
+    return frozenset(found)
+
+
+def go_together(options: Iterable[Option], edition: str, on: frozenset[str]) -> bool:
+    """Whether an edition has all of some options, and none of them excludes another."""
+    chosen = [one for one in options if one.id in on]
+    return all(has_option(one, edition) and on.isdisjoint(one.excludes) for one in chosen)

@@ -30,6 +30,13 @@ scenarios:
       - {at: 0102, counters: g1, when: {edition: second}}
 """
 
+TWO_TURNS = "sequence: {turns: {first: 1, last: 2}}\n"
+MARCH = "sequence: {turns: {first: 1, last: 2}, steps: [{id: march, name: March, not_on: 3}]}\n"
+LIMIT = "rules: {x: {counters: [b1], where: west, at_most: 1"
+A_OF_FIRST = "options: {a: {name: A, editions: first}}\n"
+A_NEEDS_B = "options: {a: {name: A, needs: b}, b: {name: B}}\n"
+AT_MOST_V = f"{LIMIT.replace('1', 'v')}}}}}\n"
+
 
 def test_a_choice_changes_numbers_clauses_and_stacks(bench, said):
     assert said(bench.check(OPTIONS, edition="first")) == ["legal", "legal"]
@@ -78,12 +85,29 @@ def test_the_same_counter_may_stand_twice_only_for_choices_that_cannot_meet(benc
     ("more", "code"),
     [
         ("options: {a: {name: A, needs: b}}\n", "N302"),
-        ("values: {v: {name: V, is: 1, when: nothing}}\n", "N302"),
+        ("tables: {t: {name: T, columns: [a, b], rows: {x: [1, 2]}, when: nothing}}\n", "N302"),
+        ("values: {v: {name: V, is: 1, when: mud}}\noptions: {mud: {name: Mud}}\n", "L201"),
         ("rules: {x: {counters: [b1], where: west, at_most: no-value}}\n", "N302"),
         ("rules: {x: {counters: [b1], where: west, at_most: 1, when: {option: mud, without: mud}}}\n", "L204"),
         ("rules: {x: {counters: [b1], where: west, at_most: 1, breaks: {y: why}}}\n", "N302"),
         ("tables: {t: {name: T, columns: [a, b], rows: {x: [1]}}}\n", "L204"),
         ("sequence: {turns: {first: 1, last: 2, names: [one]}}\n", "L204"),
+        (f"{TWO_TURNS}{LIMIT}, during: {{from_turn: 3}}}}}}\n", "L204"),
+        (MARCH, "L204"),
+        (f"{LIMIT}, during: {{from_turn: 2, to_turn: 1}}}}}}\n", "L204"),
+        (f"values: {{v: {{name: V, is: 1.5}}}}\n{AT_MOST_V}", "L204"),
+        (f"values: {{v: {{name: V, is: -1}}}}\n{AT_MOST_V}", "L204"),
+        (f"values: {{v: {{name: V, is: 1}}}}\n{AT_MOST_V.replace('at_most', 'at_least: 2, at_most')}", "L204"),
+        ("values: {v: {name: V, is: 900}}\nfacts: [{set: {within: {hexes: v, of: '0101'}}, meets: west}]\n", "L204"),
+        ("facts: [{counter: b1, has: {}}]\n", "L204"),
+        ("options: {a: {name: A, needs: a}}\n", "L204"),
+        ("options: {a: {name: A, excludes: a}}\n", "L204"),
+        ("options: {a: {name: A, needs: b}, b: {name: B, needs: c}, c: {name: C, excludes: a}}\n", "L204"),
+        ("options: {a: {name: A, needs: b, editions: first}, b: {name: B, editions: second}}\n", "L204"),
+        ("options: {a: {name: A, needs: b, default: yes}, b: {name: B}}\n", "L204"),
+        ("options: {a: {name: A, excludes: b, default: yes}, b: {name: B, default: yes}}\n", "L204"),
+        (f"{A_OF_FIRST}{LIMIT}, when: {{edition: second, option: a}}}}}}\n", "L204"),
+        (f"{A_NEEDS_B}{LIMIT}, when: {{option: a, without: b}}}}}}\n", "L204"),
         ("scenarios: {s: {name: S, setup: [{at: west, counters: b1}]}}\n", "N302"),
         ("scenarios: {s: {name: S, setup: [{at: turns, counters: b1}]}}\n", "N302"),
         ("proposals: {s: {setup: [{at: inn, counters: b1}]}}\n", "N302"),

@@ -3,7 +3,7 @@
 import pytest
 
 MORE = """
-values: {limit: {name: Limit, is: 2.5}}
+values: {limit: {name: Limit, is: 2.5}, some: {name: Some, is: 2}}
 tables:
   crt: {name: CRT, columns: ["1:1", "2:1"], rows: {"1": [AE, "?"], "2": [DR, "-"]}}
 charts: {c: {name: Chart, values: limit, tables: crt}}
@@ -13,7 +13,7 @@ sequence:
     - {id: red-turn, name: Red, side: red, steps: [{id: red-move, name: M}, {id: red-fight, name: F}]}
     - {id: blue-turn, name: Blue, side: blue, not_on: [0, 1]}
 rules:
-  few: {counters: {side: blue}, where: west, at_least: 0, at_most: limit, during: {from_turn: 1, to_turn: 2}}
+  few: {counters: {side: blue}, where: west, at_least: 0, at_most: some, during: {from_turn: 1, to_turn: 2}}
 scenarios:
   start:
     name: Start
