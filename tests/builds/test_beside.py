@@ -115,8 +115,8 @@ def changed(tmp_path: Path, name: str, old: str, new: str) -> Path:
     [
         ("map.yaml", "name: Militia", f"name: {'W' * 300}", "map.yaml:26:21: error[D701]"),
         ("map.yaml", "name: Militia", "name: 東", "map.yaml:26:21: error[D702]"),
-        ("rules.yaml", "Second morning", "東", "rules.yaml:47:68: error[D702]"),
-        ("rules.yaml", "name: What the results mean", "name: 東", "rules.yaml:21:11: error[D702]"),
+        ("rules.yaml", "Second morning", "東", "rules.yaml:46:68: error[D702]"),
+        ("rules.yaml", "name: What the results mean", "name: 東", "rules.yaml:20:11: error[D702]"),
         ("rules.yaml", "unit: hexes", "unit: 東", "rules.yaml:4:15: error[D702]"),
         ("setup.yaml", "  raid:", "  battle-quick-start:", "error[O802]"),
     ],

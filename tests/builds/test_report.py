@@ -63,7 +63,12 @@ def test_the_page(built: Path):
         ["rules", "The rulebook", "second", "Nobody", "1979"],
         ["faq", "Questions", "", "", ""],
     ]
-    assert {plain(mark) for mark in page.xpath("//span[@class='fails']")} == {"fails"}
+    results = {mark.get("class"): plain(mark) for mark in page.xpath("//details//li/span")}
+    assert {result: results[result] for result in ("holds", "illegal", "accepted")} == {
+        "holds": "holds",
+        "illegal": "illegal",
+        "accepted": "accepted",
+    }
 
 
 def test_the_page_can_be_read_anywhere(built: Path):

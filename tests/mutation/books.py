@@ -311,7 +311,8 @@ def ground(spec: Plain) -> Iterator[str]:
     roads = {hexagon for path in spec["map"]["paths"].values() for hexagon in path["hexes"]}
     closed: dict[str, set[str]] = {"rough": set(), "swamp": set()}
     for entry in spec["map"]["terrain"]:
-        closed[entry["class"]] |= set(many(entry["where"].get("hexes")))
+        if entry["class"] in closed:
+            closed[entry["class"]] |= set(many(entry["where"].get("hexes")))
     kinds = {row["id"]: row["type"] for row in spec.rows}
     chosen = choice(spec)
     for stack in spec.stacks:

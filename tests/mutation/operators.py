@@ -403,6 +403,8 @@ def _terrain(spec: Plain) -> Iterator[tuple[str, Edit]]:
         return edit
 
     for entry, given in enumerate(spec["map"]["terrain"]):
+        if isinstance(given["where"], str):  # a region, which other operators mutate
+            continue
         for at, hexagon in enumerate(given["where"]["hexes"]):
             for other in neighbours(hexagon):
                 if other not in given["where"]["hexes"]:
