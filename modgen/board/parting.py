@@ -82,6 +82,10 @@ def _apart(shape: GeometryArray, cell: IntArray, mass: IntArray, area: FloatArra
 def _water(hexes: GeometryArray, land: _Pieces) -> GeometryArray:
     """What of each hex is no land; shape (n,)."""
     water = hexes.copy()
+    covered = np.bincount(land.cell, weights=shapely.area(land.shape), minlength=len(hexes))
+    full = covered > (1 - _SPECK) * shapely.area(hexes)
+    water[full] = shapely.Polygon()
+    land = _Pieces(*(column[~full[land.cell]] for column in land))
     order = np.argsort(land.cell, kind="stable")
     cells, number = np.unique(land.cell[order], return_inverse=True)
     if not len(cells):

@@ -1,6 +1,6 @@
 """Which counters a selector takes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,13 +12,23 @@ from modgen.spec.selectors import Selector
 CounterMask = NDArray[np.bool_]
 
 
+_OWN = ("nation", "type", "size", "strength", "formation")
+"""The keys of a selector that ask for a value of the counter of the same name."""
+
+
 class Selection:
     """The counters of a whole game, and which of them selectors take; each selector is gone through once."""
 
     def __init__(self, whole: Game) -> None:
         self._counters = whole.counters
         self._index = {counter.id: index for index, counter in enumerate(whole.counters)}
-        self._sides = {nation.id: nation.side for nation in whole.nations}
+        sides = {nation.id: nation.side for nation in whole.nations}
+        self._values: dict[str, list[object]] = {
+            key: [getattr(counter, key) for counter in whole.counters] for key in (*_OWN, "arrives")
+        }
+        self._values["ids"] = [counter.id for counter in whole.counters]
+        self._values["side"] = [sides.get(counter.nation, "") for counter in whole.counters]
+        self._having: dict[tuple[str, object], CounterMask] = {}
         self._known: dict[tuple[int, int | None], tuple[Selector, CounterMask]] = {}
 
     def among(self, counters: Sequence[Counter]) -> NDArray[np.int64]:
@@ -32,36 +42,47 @@ class Selection:
         """
         known = self._known.get((id(selector), turn))
         if known is None:
-            taken = [_takes(selector, one, self._sides.get(one.nation, ""), turn) for one in self._counters]
             # The selector is kept with it, so that no other one can come to have its identity.
-            known = self._known[id(selector), turn] = (selector, np.array(taken, dtype=np.bool_))
+            known = self._known[id(selector), turn] = (selector, self._taken(selector, turn))
         return known[1]
 
+    def _taken(self, selector: Selector, turn: int | None) -> CounterMask:
+        mask = np.ones(len(self._counters), dtype=np.bool_)
+        for key in ("ids", "side", *_OWN):
+            words = getattr(selector, key)
+            if words:
+                mask &= self._any((key, word) for word in words)
+        if selector.groups:
+            mask &= self._any(("groups", word) for word in selector.groups)
+        if selector.arrives:
+            mask &= np.logical_or.reduce([self._arriving(word, turn) for word in selector.arrives])
+        if selector.other_than is not None:
+            mask &= ~self._taken(selector.other_than, turn)
+        return mask
 
-def _takes(selector: Selector, counter: Counter, side: str, turn: int | None) -> bool:
-    wanted = (
-        (selector.ids, counter.id),
-        (selector.side, side),
-        (selector.nation, counter.nation),
-        (selector.type, counter.type),
-        (selector.size, counter.size),
-        (selector.strength, counter.strength),
-        (selector.formation, counter.formation),
-    )
-    return (
-        all(not words or have in words for words, have in wanted)
-        and (not selector.groups or not set(selector.groups).isdisjoint(counter.groups))
-        and (not selector.arrives or any(_arrives(word, counter.arrives, turn) for word in selector.arrives))
-        and not (selector.other_than is not None and _takes(selector.other_than, counter, side, turn))
-    )
+    def _any(self, asked: Iterable[tuple[str, object]]) -> CounterMask:
+        masks = [self._with(key, word) for key, word in asked]
+        return masks[0] if len(masks) == 1 else np.logical_or.reduce(masks)
 
+    def _with(self, key: str, word: object) -> CounterMask:
+        """The counters that have a word under a key."""
+        mask = self._having.get((key, word))
+        if mask is None:
+            if key == "groups":
+                found = [word in counter.groups for counter in self._counters]
+            else:
+                found = [value == word for value in self._values[key]]
+            mask = self._having[key, word] = np.array(found, dtype=np.bool_)
+        return mask
 
-def _arrives(word: int | str, arrives: int | None, turn: int | None) -> bool:
-    if word == "start":
-        return arrives is None
-    if word == "later":
-        return arrives is not None and (turn is None or arrives > turn)
-    return arrives == word
+    def _arriving(self, word: int | str, turn: int | None) -> CounterMask:
+        arrives = self._values["arrives"]
+        if word == "start":
+            return self._with("arrives", None)
+        if word == "later":
+            later = [one is not None and (turn is None or one > turn) for one in arrives]  # type: ignore[operator]
+            return np.array(later, dtype=np.bool_)
+        return self._with("arrives", word)
 
 
 def counter_codes(game: Game, key: str | None) -> NDArray[np.int64]:

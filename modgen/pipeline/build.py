@@ -139,11 +139,12 @@ def _artefacts(
     """All pictures, sheets, the module and its saves, by file name; and what was found in drawing them."""
     features = features_of(game, terrain)
     sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features)
+    drawing = threads.submit(_map_svg, game, board, store)
     svg, off_sheet = _map_svg(game, sheet, store)
     whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title)
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
-    board_svg, off_board = _map_svg(game, board, store)
+    board_svg, off_board = drawing.result()
     board_png = store.one(
         "png", _Picture(board_svg, board.width, board.height, 72, 72 * board.point, board.title), _png
     )

@@ -1,10 +1,14 @@
 """A walk through a game: every datum, and what it is called from the top."""
 
 from collections.abc import Iterator
+from types import NoneType
 
 from modgen.spec.game import Game
 from modgen.spec.model import Datum, Model
 from modgen.spec.sets import Within
+
+_LEAVES = (str, int, float, NoneType)
+"""Most values are words and numbers: to ask for these is quicker than to ask for models."""
 
 
 def data_at(game: Game) -> Iterator[tuple[str, Datum]]:
@@ -34,11 +38,11 @@ def models_of(top: Model) -> Iterator[Model]:
     waiting: list[object] = [top]
     while waiting:
         current = waiting.pop()
-        if isinstance(current, Model):
+        if isinstance(current, tuple):
+            waiting += [value for value in current if not isinstance(value, _LEAVES)]
+        elif isinstance(current, Model):
             yield current
-            waiting.extend(value for value in current.__dict__.values() if isinstance(value, Model | tuple))
-        elif isinstance(current, tuple):
-            waiting.extend(item for item in current if isinstance(item, Model | tuple))
+            waiting += [value for value in current.__dict__.values() if not isinstance(value, _LEAVES)]
 
 
 def values_of_sets(game: Game) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """The engine's regions and zones: grids of named points, and parts of a board with a grid of their own."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from modgen.targets.vassal.grids.hexes import Point, inside
@@ -60,7 +60,8 @@ class Zone:
     """A part of a board.
 
     path: corners, board pixels. location_format: holds $name$ and $gridLocation$. grid: None if it has none,
-    or if it uses the board's background grid (use_parent).
+    or if it uses the board's background grid (use_parent). box: left, top, width and height of the box around it; its
+    size is what descending numbers count in.
     """
 
     name: str
@@ -68,12 +69,17 @@ class Zone:
     location_format: str = "$name$"
     grid: Grid | None = None
     use_parent: bool = False
+    box: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
 
-    @property
-    def box(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height of the box around it; its size is what descending numbers count in."""
+    def __post_init__(self) -> None:
         xs, ys = zip(*self.path, strict=True)
-        return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+        box = (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        object.__setattr__(self, "box", box)
+
+    def around(self, x: int, y: int) -> bool:
+        """Whether the box around it holds a pixel."""
+        left, top, width, height = self.box
+        return left <= x <= left + width and top <= y <= top + height
 
     def name_of(self, x: int, y: int, grid: Grid | None, size: Point) -> str:
         """Give the location of a pixel in the zone by this grid, in a container of this size."""
@@ -124,7 +130,8 @@ class ZonedGrid:
         return (x, y) if grid is None else grid.snap(x, y)
 
     def _zone(self, x: int, y: int) -> Zone | None:
-        return next((zone for zone in self.zones if inside(zone.path, x, y)), None)
+        # The boxes first: a board has many zones, and a point lies in few of their boxes.
+        return next((zone for zone in self.zones if zone.around(x, y) and inside(zone.path, x, y)), None)
 
     def _grid_of(self, zone: Zone, size: Point) -> tuple[Grid | None, Point]:
         return (self.background, size) if zone.use_parent else (zone.grid, zone.box[2:])
