@@ -87,6 +87,7 @@ CODES: tuple[Code, ...] = (
     Code("N310", _E, "the grid does not fit its sheet"),
     Code("N311", _E, "a region is made of itself"),
     Code("N312", _E, "two hexes are not neighbours"),
+    Code("N313", _E, "no line of hexes leads from one to the other"),
     Code("G401", _E, "the lock is stale"),
     Code("G402", _E, "a place does not lie in its hex"),
     Code("F501", _E, "a fact does not hold"),

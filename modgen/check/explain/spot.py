@@ -101,7 +101,7 @@ def _in_a_set(datum: Datum, text: str, reasons: Sequence[Support]) -> Line:
 
 def _paths(spot: int, context: Context) -> Iterator[Line]:
     for path in context.game.map.paths:
-        if spot in {context.sets.spot(name) for name in path.hexes}:
+        if any(spot in context.sets.spots_in(name) for name in path.hexes):
             yield line_of(path, f"{path.name} ({path.id}): {path.kind}")
 
 
@@ -114,7 +114,7 @@ def _hexsides(cell: int, context: Context) -> Iterator[Line]:
         other = context.sets.name(neighbours[number]) if neighbours[number] >= 0 else "the edge of the map"
         yield Line(f"{direction}, to {other}: {next(word for word in GROUND_SIDES if kinds[word][side])}")
         for feature in context.game.map.hexsides:
-            if side in {context.grid.side(name) for name in feature.sides}:
+            if any(side in context.sets.sides_in(name) for name in feature.sides):
                 name = f"{feature.name}, " if feature.name else ""
                 yield line_of(feature, f"{direction}, to {other}: {name}{feature.kind}")
 
@@ -123,7 +123,7 @@ def _facts(spot: int, context: Context) -> Iterator[Line]:
     """The facts that name it, by its number or by a place in it."""
     for fact in context.game.facts:
         named = (*(fact.hexes or ()), *((fact.place_,) if fact.place_ is not None else ()))
-        if spot in {context.sets.spot(name) for name in named}:
+        if any(spot in context.sets.spots_in(name) for name in named):
             yield line_of(fact, about(fact, context))
 
 
