@@ -54,6 +54,12 @@ class Ground(Protocol):
     def sides(self, word: str) -> Mask:
         """The hexsides of one class, by side id: all-sea, partial or land."""
 
+    def coast_says(self, cell: int) -> str:
+        """What a hex is by its coast, whatever it is told to be: land, partial or sea."""
+
+    def coast_says_of_side(self, side: int) -> str:
+        """What a hexside is by its coast and the hexes beside it, whatever it is told to be: land, partial, all-sea."""
+
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         """The cells of ``start``, and those of ``through`` that land or water connects with them."""
 

@@ -6,11 +6,13 @@ from itertools import pairwise
 from modgen.countries import countries
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
+from modgen.hexes import sides
 from modgen.spec.features import Hexsides, Path
 from modgen.spec.game import Game
 from modgen.spec.geography import Landmass
 from modgen.spec.grid import HexGrid, HexNameError
 from modgen.spec.mapspec import Label
+from modgen.spec.overrides import Override
 from modgen.spec.runs import DOTS, RunError, between, ends_of, is_run_of_sides, sides_in, words_of
 from modgen.spec.sets import ANYWHERE, GROUND, SetExpr
 from modgen.spec.spots import spaces_of
@@ -36,6 +38,7 @@ class MapNames:
         self._path_kinds = {path.kind for path in game.map.paths}
         self._boxes = {*(box.id for box in game.map.boxes), *self._spaces}
         self._values = {value.id: value for value in game.values}
+        self._told: dict[tuple[str, int], Place] = {}
 
     def known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
         """A name is one of those of its kind."""
@@ -89,6 +92,8 @@ class MapNames:
             self._path(path)
         for hexsides in spec.hexsides:
             self._hexsides(hexsides)
+        for override in spec.overrides:
+            self._override(override)
         for label in spec.labels:
             self._point(label)
             if label.hex is not None:
@@ -108,6 +113,27 @@ class MapNames:
         for (before, _), (cell, place) in pairwise(way):
             if before is not None and cell is not None:
                 self._neighbours(before, cell, f"the path {path.id!r} has a gap", place)
+
+    def _override(self, override: Override) -> None:
+        for position, text in enumerate(override.hexes):
+            place = override.place("hexes", position)
+            for cell in self.hexes(text, place) or ():
+                self._told_once("hex", cell, place)
+        for position, text in enumerate(override.sides):
+            place = override.place("sides", position)
+            before = len(self._log.diagnostics)
+            self.side(text, place)
+            if self._grid is not None and len(self._log.diagnostics) == before:
+                for side in sides_in(self._grid, text):
+                    self._told_once("hexside", side, place)
+
+    def _told_once(self, what: str, number: int, place: Place) -> None:
+        first = self._told.setdefault((what, number), place)
+        if first is not place and self._grid is not None:
+            board, printed = sides(self._grid.layout), self._grid.numbering
+            name = board.name(printed, number) if what == "hexside" else printed.names(self._grid.layout)[number]
+            also = ((first, "it stands here first"),)
+            self._log.add("N301", f"the {what} {name} is overridden twice", place, help="keep one of them", also=also)
 
     def _hexsides(self, hexsides: Hexsides) -> None:
         for position, text in enumerate(hexsides.sides):
