@@ -15,7 +15,8 @@ from modgen.board.overlay import overlaps
 from modgen.board.parting import parts_of
 from modgen.board.parts import IntArray, Parts
 from modgen.board.sets import Mask, checked, mask_of
-from modgen.board.terrain import BoolArray, FloatArray, Kind, KindArray, Thresholds, all_sea_sides, hex_kinds
+from modgen.board.telling import told
+from modgen.board.terrain import BoolArray, FloatArray, Kind, KindArray, Thresholds, hex_kinds, side_kinds
 from modgen.hexes import Frame, Layout, Numbering, components, locate, polygons, sides
 
 Medium: TypeAlias = Literal["land", "sea"]
@@ -44,9 +45,10 @@ class Board:
     land: share of each hex's area that is land, to 4 decimals; shape (n,). The rest is sea.
     kinds: Kind of each hex; shape (n,).
     side_land: share of each hexside's length that is on land, to 4 decimals; by side id, shape (m,).
-    sea_sides: which hexsides are all sea; shape (m,).
+    sea_sides: which hexsides are all sea; shape (m,). dry_sides: which let no water through; shape (m,).
     landmasses: the connected pieces of land, largest first, each at the index that is its id.
     places: the cell of each named place. regions: named sets of hexes.
+    told_hexes, told_sides: the Kind of hexes, by cell, and hexsides, by id, that were told otherwise than by the land.
     """
 
     layout: Layout
@@ -57,15 +59,18 @@ class Board:
     kinds: KindArray
     side_land: FloatArray
     sea_sides: BoolArray
+    dry_sides: BoolArray
     landmasses: tuple[Landmass, ...]
     places: Mapping[str, int] = field(default_factory=dict)
     regions: Mapping[str, Region] = field(default_factory=dict)
+    told_hexes: Mapping[int, Kind] = field(default_factory=dict)
+    told_sides: Mapping[int, Kind] = field(default_factory=dict)
     _parts: Parts | None = field(default=None, repr=False)
     _tree: Any = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         n, m = len(self.layout), len(sides(self.layout))
-        for name, size in (("land", n), ("kinds", n), ("side_land", m), ("sea_sides", m)):
+        for name, size in (("land", n), ("kinds", n), ("side_land", m), ("sea_sides", m), ("dry_sides", m)):
             array = getattr(self, name)
             if array.shape != (size,):
                 raise BoardError(f"a board's {name} have the shape ({size},), not {array.shape}")
@@ -78,7 +83,8 @@ class Board:
         for region in self.regions.values():
             checked(self.layout, region.mask).setflags(write=False)
         object.__setattr__(self, "places", MappingProxyType(dict(self.places)))
-        object.__setattr__(self, "regions", MappingProxyType(dict(self.regions)))
+        for name in ("regions", "told_hexes", "told_sides"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
         object.__setattr__(self, "_tree", shapely.STRtree([mass.shape for mass in self.landmasses]))
 
     @classmethod
@@ -102,7 +108,7 @@ class Board:
         thresholds = thresholds or Thresholds()
         masses, share, side_share = landmasses(layout, frame, land)
         kinds = hex_kinds(share, thresholds)
-        sea_sides = all_sea_sides(layout, kinds, side_share, thresholds)
+        sea_sides, dry_sides = side_kinds(layout, kinds, side_share, thresholds)
         return cls(
             layout,
             numbering,
@@ -112,28 +118,48 @@ class Board:
             kinds,
             side_share,
             sea_sides,
+            dry_sides,
             masses,
             places or {},
             regions or {},
         )
 
     def overridden(
-        self, kinds: Mapping[int, Kind] | None = None, sea_sides: Mapping[int, bool] | None = None
+        self, kinds: Mapping[int, Kind] | None = None, side_kinds: Mapping[int, Kind] | None = None
     ) -> "Board":
         """Give this board with some hexes (by cell) and hexsides (by id) told otherwise than the land tells them.
 
-        Shares of land stay as they are. All sides of a hex become all sea with it, unless told otherwise here;
-        hexes and hexsides told otherwise before stay so only if told again.
+        Shares and outlines of land stay as they are; kinds, hexsides and what connects parts of hexes change. All sides
+        of a hex become all sea with it, unless told otherwise here; hexes and hexsides told otherwise before stay so
+        only if told again.
         """
-        new_kinds = hex_kinds(self.land, self.thresholds)
-        for cell, kind in (kinds or {}).items():
-            new_kinds[self._on_board(cell)] = kind
-        new_sides = all_sea_sides(self.layout, new_kinds, self.side_land, self.thresholds)
-        for side, sea in (sea_sides or {}).items():
-            if not 0 <= side < len(new_sides):
-                raise BoardError(f"hexside {side} is none of this board's 0 to {len(new_sides) - 1}")
-            new_sides[side] = sea
-        return replace(self, kinds=new_kinds, sea_sides=new_sides)
+        kinds, told_sides = dict(kinds or {}), dict(side_kinds or {})
+        new_kinds = self.coast_kinds
+        new_kinds[[self._on_board(cell) for cell in kinds]] = list(kinds.values())
+        sea, dry = self._side_kinds(new_kinds, kinds)
+        for side, kind in told_sides.items():
+            if not 0 <= side < len(sea):
+                raise BoardError(f"hexside {side} is none of this board's 0 to {len(sea) - 1}")
+            sea[side], dry[side] = kind == Kind.SEA, kind == Kind.LAND
+        return replace(
+            self,
+            kinds=new_kinds,
+            sea_sides=sea,
+            dry_sides=dry,
+            told_hexes=kinds,
+            told_sides=told_sides,
+            _parts=None,
+        )
+
+    @property
+    def coast_kinds(self) -> KindArray:
+        """The Kind of each hex as its land tells it, whatever was told otherwise; shape (n,)."""
+        return hex_kinds(self.land, self.thresholds)
+
+    def side_kind(self, side: int, *, untold: bool = False) -> Kind:
+        """Give what a hexside counts as; if `untold`, what it would if only hexes were told, and no hexside."""
+        sea, dry = self._side_kinds(self.kinds, self.told_hexes) if untold else (self.sea_sides, self.dry_sides)
+        return Kind.SEA if sea[side] else Kind.LAND if dry[side] else Kind.PARTIAL
 
     def cell_at(self, point: ArrayLike) -> int | None:
         """Give the cell that a point (x, y) of the plane lies in; None off the board."""
@@ -180,17 +206,15 @@ class Board:
     def parts(self) -> Parts:
         """The connected pieces of land and of water inside each hex; made when first asked for."""
         if self._parts is None:
-            object.__setattr__(
-                self, "_parts", parts_of(self.layout, self.frame, [mass.shape for mass in self.landmasses])
-            )
+            made = parts_of(self.layout, self.frame, [mass.shape for mass in self.landmasses])
+            object.__setattr__(self, "_parts", told(self.layout, made, self.told_hexes, self.told_sides))
         assert self._parts is not None
         return self._parts
 
     def nodes(self, by: Medium) -> BoolArray:
         """Tell which parts of hexes count for movement by land or by sea; shape (p,).
 
-        That is the land in hexes that are not all sea, or the water in hexes that are not all land. A hex that was told
-        to be land, but has none, has no such part.
+        That is the land in hexes that are not all sea, or the water in hexes that are not all land.
         """
         closed = Kind.SEA if by == "land" else Kind.LAND
         found: BoolArray = (self.parts.land == (by == "land")) & (self.kinds[self.parts.cell] != closed)
@@ -198,10 +222,7 @@ class Board:
 
     def open_sides(self, by: Medium) -> BoolArray:
         """Tell which hexsides let land or water through, by side id: there is more than a little of it along them."""
-        if by == "land":
-            return ~self.sea_sides
-        found: BoolArray = self.side_land < 1 - self.thresholds.side
-        return found
+        return ~self.sea_sides if by == "land" else ~self.dry_sides
 
     def components(self, by: Medium, mask: ArrayLike | None = None) -> IntArray:
         """Number the parts of hexes that land or water connects; each part's number from 0, -1 for others; shape (p,).
@@ -253,6 +274,9 @@ class Board:
         from modgen.board.store import unpack  # noqa: PLC0415
 
         return unpack(data)
+
+    def _side_kinds(self, kinds: KindArray, told_hexes: Mapping[int, Kind]) -> tuple[BoolArray, BoolArray]:
+        return side_kinds(self.layout, kinds, self.side_land, self.thresholds, mask_of(self.layout, told_hexes))
 
     def _on_board(self, cell: int) -> int:
         if not 0 <= cell < len(self.layout):

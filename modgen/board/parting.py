@@ -161,10 +161,10 @@ def _ways(layout: Layout, pieces: _Pieces, stretches: _Stretches) -> tuple[IntAr
     pairs, number = np.unique(pairs[shared > 0], axis=0, return_inverse=True)
     total = np.bincount(number.reshape(-1), weights=shared[shared > 0], minlength=len(pairs))
     pairs = pairs[np.round(total, DECIMALS) > 0]
-    return _table(len(pieces.cell), pairs)
+    return table_of(len(pieces.cell), pairs)
 
 
-def _table(size: int, pairs: IntArray) -> tuple[IntArray, IntArray]:
+def table_of(size: int, pairs: IntArray) -> tuple[IntArray, IntArray]:
     """Pairs of parts and the side between as ways out of each part."""
     ways = np.concatenate([pairs, pairs[:, [1, 0, 2]]])
     ways = ways[np.lexsort(ways.T[::-1])]

@@ -20,10 +20,10 @@ from modgen.board.board import Board, Region
 from modgen.board.errors import BoardError
 from modgen.board.landmass import Landmass
 from modgen.board.parts import Parts
-from modgen.board.terrain import Thresholds
+from modgen.board.terrain import Kind, Thresholds
 from modgen.hexes import Axis, Frame, Layout, Numbering, Orientation, Shift
 
-_MAGIC = b"modgen board 2\n\0"
+_MAGIC = b"modgen board 3\n\0"
 _SIZE = struct.Struct("<I")
 _LARGEST = 512_000_000  # bytes; a board of 160,000 hexes and the whole world's coast has 30 million
 _DTYPES = ("<f8", "<i8", "|i1", "|b1")
@@ -42,6 +42,7 @@ def pack(board: Board) -> bytes:
         "kinds": board.kinds,
         "side_land": board.side_land,
         "sea_sides": board.sea_sides,
+        "dry_sides": board.dry_sides,
         "regions": np.array([region.mask for region in board.regions.values()], np.bool_).ravel(),
         "areas": np.array([mass.area for mass in masses], np.float64),
     }
@@ -59,6 +60,7 @@ def pack(board: Board) -> bytes:
         "frame": asdict(board.frame),
         "thresholds": asdict(board.thresholds),
         "places": list(board.places.items()),
+        "told": [[[key, int(kind)] for key, kind in told.items()] for told in (board.told_hexes, board.told_sides)],
         "regions": [(name, region.basis) for name, region in board.regions.items()],
         "arrays": [(name, array.dtype.str, array.size) for name, array in arrays.items()],
     }
@@ -123,9 +125,12 @@ def _board(header: dict[str, Any], arrays: Arrays) -> Board:
         kinds=arrays["kinds"],
         side_land=arrays["side_land"],
         sea_sides=arrays["sea_sides"],
+        dry_sides=arrays["dry_sides"],
         landmasses=_landmasses(arrays),
         _parts=Parts(**{name: _part_array(arrays, name) for name in _PARTS}),
         places=dict(header["places"]),
+        told_hexes={cell: Kind(kind) for cell, kind in header["told"][0]},
+        told_sides={side: Kind(kind) for side, kind in header["told"][1]},
         regions={name: Region(mask, basis) for (name, basis), mask in zip(header["regions"], masks, strict=True)},
     )
 

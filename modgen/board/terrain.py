@@ -49,8 +49,20 @@ def hex_kinds(land: FloatArray, thresholds: Thresholds) -> KindArray:
     return kinds
 
 
-def all_sea_sides(layout: Layout, kinds: KindArray, side_land: FloatArray, thresholds: Thresholds) -> BoolArray:
-    """Tell which hexsides are all sea, by side id: too little land along them, or a hex beside them that is all sea."""
-    beside = np.append(kinds, Kind.LAND)[sides(layout).cells]  # the border's -1 reads the value appended last
-    sea: BoolArray = (side_land <= thresholds.side) | (beside == Kind.SEA).any(axis=1)
-    return sea
+def side_kinds(
+    layout: Layout, kinds: KindArray, side_land: FloatArray, thresholds: Thresholds, told: BoolArray | None = None
+) -> tuple[BoolArray, BoolArray]:
+    """Tell which hexsides are all sea, and which let no water through; two arrays by side id.
+
+    All sea are those with too little land along them or beside a hex that is all sea; without water those that are
+    nearly all on land. Between two hexes told (by cell) to be all land, or all sea, the coast no longer counts.
+    """
+    cells = sides(layout).cells
+    beside = np.append(kinds, Kind.LAND)[cells]  # the border's -1 reads the value appended last
+    sea = (side_land <= thresholds.side) | (beside == Kind.SEA).any(axis=1)
+    dry = side_land >= 1 - thresholds.side
+    if told is not None and told.any():
+        of_told = np.append(told, False)[cells].any(axis=1) & (cells[:, 1] >= 0)
+        sea &= ~(of_told & (beside == Kind.LAND).all(axis=1))
+        dry &= ~(of_told & (beside == Kind.SEA).all(axis=1))
+    return sea, dry

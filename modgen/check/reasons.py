@@ -60,7 +60,8 @@ class Reasons:
         for word in words:
             asked = _class(word)
             if word not in own:
-                yield self.holds(asked), own_supports(self.spec, asked)
+                told = [support_of(override) for override in self.spec.overrides if self.on(override.hexes)]
+                yield self.holds(asked), told or own_supports(self.spec, asked)
             for entry in self.spec.terrain:
                 if entry.class_ == word:
                     yield self.holds(entry.where), [support_of(entry), *self._of(entry.where)]

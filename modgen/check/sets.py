@@ -14,6 +14,7 @@ from modgen.spec.game import Game
 from modgen.spec.geography import Country, Earth, Landmass, Polygon
 from modgen.spec.grid import HexGrid
 from modgen.spec.model import Basis
+from modgen.spec.runs import cells_in, sides_in
 from modgen.spec.sets import ANYWHERE, GROUND_SIDES, Connected, PathFilter, PlaceFilter, SetExpr, Within
 from modgen.spec.spots import Spots, spots_of
 
@@ -52,6 +53,12 @@ class Ground(Protocol):
 
     def sides(self, word: str) -> Mask:
         """The hexsides of one class, by side id: all-sea, partial or land."""
+
+    def coast_says(self, cell: int) -> str:
+        """What a hex is by its coast, whatever it is told to be: land, partial or sea."""
+
+    def coast_says_of_side(self, side: int) -> str:
+        """What a hexside is by its coast and the hexes beside it, whatever it is told to be: land, partial, all-sea."""
 
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         """The cells of ``start``, and those of ``through`` that land or water connects with them."""
@@ -107,9 +114,13 @@ class HexSets:
             on=lambda hexes: bool(self._cells(hexes)[spot]),
         ).of(expression)
 
-    def side(self, text: str) -> int:
-        """The id of a hexside, as `modgen.hexes.sides` counts them, by its name such as 0404/0505."""
-        return self.grid.side(text)
+    def spots_in(self, text: str) -> tuple[int, ...]:
+        """The spots that a place, a space of a box, or hexes and runs of hexes mean."""
+        return self.spots.among(text)
+
+    def sides_in(self, text: str) -> tuple[int, ...]:
+        """The ids of hexsides, as `modgen.hexes.sides` counts them, by a name such as 0404/0505 or a run of them."""
+        return sides_in(self.grid, text)
 
     def sides(self, kind: str) -> tuple[Mask, list[Support]]:
         """The hexsides on which things of one kind lie, as booleans by side id, and what that rests on.
@@ -120,7 +131,7 @@ class HexSets:
             return self.ground.sides(kind), ground_supports(self.game.map)
         entries = [entry for entry in self.game.map.hexsides if entry.kind == kind]
         mask = np.zeros(len(sides(self.grid.layout)), dtype=np.bool_)
-        mask[[self.grid.side(name) for entry in entries for name in entry.sides]] = True
+        mask[[side for entry in entries for name in entry.sides for side in self.sides_in(name)]] = True
         return mask, [support_of(entry) for entry in entries]
 
     def bases(self, expression: SetExpr) -> list[Basis]:
@@ -137,11 +148,11 @@ class HexSets:
             return self._boxes((name,))
         region = next((region for region in self.game.map.regions if region.id == name), None)
         if region is None:
-            return self._at([self.spots.index(name)])
+            return self._at(self.spots.among(name))
         return self.mask(region.where)
 
     def _cells(self, names: Sequence[str]) -> Mask:
-        return self._at([self.grid.find(name).index for name in names])
+        return self._at([cell for name in names for cell in cells_in(self.grid, name)])
 
     def _block(self, corners: Sequence[str]) -> Mask:
         cells = self.grid.layout.cells()

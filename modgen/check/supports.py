@@ -7,6 +7,7 @@ from modgen.diagnostics import Place as Position
 from modgen.spec.features import Box, Hexsides, Path, TerrainEntry
 from modgen.spec.mapspec import MapSpec, Place, Region
 from modgen.spec.model import Basis, weakest
+from modgen.spec.overrides import Override
 from modgen.spec.sets import SetExpr
 from modgen.spec.spots import spaces_of
 
@@ -46,19 +47,22 @@ def own_supports(spec: MapSpec, part: SetExpr) -> list[Support]:
 
 
 def ground_supports(spec: MapSpec) -> list[Support]:
-    """What land and sea rest on: on a map that is tied to the earth, how it is tied."""
+    """What land and sea rest on: on a map that is tied to the earth, how it is tied; and what is told otherwise."""
+    found = [support_of(override) for override in spec.overrides]
     if spec.georeference is None:
-        return []
+        return found
     basis = weakest([spec.grid.basis, spec.georeference.basis, Basis.DERIVED])
-    return [Support(basis, "the place of the grid on the earth", spec.georeference.place())]
+    return [Support(basis, "the place of the grid on the earth", spec.georeference.place()), *found]
 
 
-def support_of(datum: Region | Place | TerrainEntry | Path | Hexsides | Box) -> Support:
+def support_of(datum: Region | Place | TerrainEntry | Path | Hexsides | Box | Override) -> Support:
     """One datum as a support."""
     if isinstance(datum, Hexsides):
         return Support(
             datum.basis, f"the {datum.kind} {datum.name!r}" if datum.name else f"the {datum.kind}", datum.place()
         )
+    if isinstance(datum, Override):
+        return Support(datum.basis, f"the override to {datum.is_!r}", datum.place())
     kinds = {Region: "region", Place: "place", Path: "path", Box: "box"}
     if isinstance(datum, TerrainEntry):
         return Support(datum.basis, f"the terrain {datum.class_!r}", datum.place())

@@ -33,6 +33,7 @@ from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import (
     LandInput,
     Terrain,
+    board_input,
     georeference_of,
     land_of,
     make_board,
@@ -109,7 +110,7 @@ def _terrain(game: Game, store: Store) -> Terrain:
         land = typed_land(game, grid, frame)
     else:
         land = store.one("land", LandInput(georeference, frame, grid), lambda given: land_of(game, given))
-    board = store.one("board", (grid, frame, land), lambda given: make_board(*given).to_bytes())
+    board = store.one("board", board_input(game, grid, frame, land), lambda given: make_board(given).to_bytes())
     return Terrain(grid, frame, georeference, land, Board.from_bytes(board))
 
 

@@ -9,6 +9,7 @@ from modgen.draw.map_features import MapPath, MapSides, MapTerrain, kind_word
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.game import Game
 from modgen.spec.model import Basis
+from modgen.spec.runs import cells_in, sides_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,14 @@ def features_of(game: Game, terrain: Terrain) -> MapFeatures:
             terrains.append(MapTerrain(own.name, own.pattern, own.tint, tuple(np.flatnonzero(mask).tolist())))
     return MapFeatures(
         tuple(terrains),
-        tuple(MapPath(path.kind, tuple(grid.find(name).index for name in path.hexes)) for path in spec.paths),
-        tuple(MapSides(entry.kind, tuple(grid.side(name) for name in entry.sides)) for entry in spec.hexsides),
+        tuple(
+            MapPath(path.kind, tuple(cell for name in path.hexes for cell in cells_in(grid, name)))
+            for path in spec.paths
+        ),
+        tuple(
+            MapSides(entry.kind, tuple(side for name in entry.sides for side in sides_in(grid, name)))
+            for entry in spec.hexsides
+        ),
         _note(game),
     )
 

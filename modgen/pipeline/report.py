@@ -13,6 +13,7 @@ from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.render import as_dict
 from modgen.diagnostics.tested import Tested
 from modgen.pipeline.editions import differences
+from modgen.pipeline.overridden import overridden
 from modgen.pipeline.report_page import report_page
 from modgen.pipeline.resting import unread_data
 from modgen.pipeline.terrain import Terrain
@@ -68,6 +69,7 @@ def make_report(
                 **{kind.name.lower(): int(np.count_nonzero(kinds == kind)) for kind in Kind},
                 "landmasses": len(terrain.board.landmasses),
             },
+            "overrides": overridden(game, terrain),
             "counters": len(game.counters),
             "scenarios": {scenario.id: scenario.name for scenario in game.scenarios},
             "editions": {

@@ -43,6 +43,7 @@ def report_page(data: Mapping[str, Any]) -> bytes:
         html.H2("The map"),
         html.P(html.IMG(src="map.png", alt=f"The map of {game['title']}, as it is on the board of the module")),
         _table(("hexes", "count"), list(data["map"].items())),
+        *_overrides(data["overrides"]),
         html.H2("Artefacts"),
         _table(
             ("file", "bytes", "sha256"),
@@ -117,6 +118,25 @@ def _editions(editions: Mapping[str, Any]) -> Sequence[Any]:
     rows = [(one["what"], *one["has"]) for one in found]
     table = _table(("what", *titles.values()), rows) if rows else html.P("In nothing that this spec holds.")
     return html.H2("Where the editions differ"), table
+
+
+def _overrides(overrides: Sequence[Mapping[str, Any]]) -> Sequence[Any]:
+    """What is told otherwise than the coast says."""
+    if not overrides:
+        return ()
+    rows = [
+        (
+            entry["is"],
+            ", ".join(f"{one['name']} ({one['is']}, {one['land']:.0%} land)" for one in entry["by_coast"]),
+            entry["reason"],
+            entry["cite"],
+            entry["basis"],
+            html.CODE(f"{entry['file']}:{entry['line']}"),
+        )
+        for entry in overrides
+    ]
+    heads = ("told to be", "what the coast says", "reason", "cited", "basis", "where")
+    return html.H2("Told otherwise than by the coast"), _table(heads, rows)
 
 
 def _findings(findings: Sequence[Mapping[str, Any]]) -> Any:

@@ -18,6 +18,7 @@ from modgen.hexes import Frame, Orientation, bounds, fit, locate, polygons
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
 from modgen.spec.resolve import Choice
+from modgen.spec.runs import cells_in, sides_in
 from modgen.spec.variants import usual_options
 from modgen.spec.walk import values_of_sets
 
@@ -105,8 +106,17 @@ class Terrain:
 
     def sides(self, word: str) -> Mask:
         """The hexsides of one class, by side id: all sea, all land, or partial."""
-        sea, land = self.board.sea_sides, ~self.board.open_sides("sea")
+        sea, land = self.board.sea_sides, self.board.dry_sides
         return {"all-sea": sea, "land": land & ~sea, "partial": ~sea & ~land}[word]
+
+    def coast_says(self, cell: int) -> str:
+        """What a hex is by its coast, whatever it is told to be: land, partial or sea."""
+        return Kind(self.board.coast_kinds[cell]).name.lower()
+
+    def coast_says_of_side(self, side: int) -> str:
+        """What a hexside is by its coast and the hexes beside it, whatever it is told to be: land, partial, all-sea."""
+        kind = self.board.side_kind(side, untold=True)
+        return "all-sea" if kind == Kind.SEA else kind.name.lower()
 
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         """The cells of ``start``, and those of ``through`` that land or water connects with them."""
@@ -162,6 +172,12 @@ class _NoGround:
 
     def sides(self, word: str) -> Mask:
         raise NotImplementedError(word)
+
+    def coast_says(self, cell: int) -> str:
+        raise NotImplementedError
+
+    def coast_says_of_side(self, side: int) -> str:
+        raise NotImplementedError
 
     def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
         return start
@@ -225,9 +241,31 @@ def typed_land(game: Game, grid: HexGrid, frame: Frame) -> bytes:
     return to_wkb(shapely.MultiPolygon([part for part in shapely.get_parts(land) if part.area > 0]))
 
 
-def make_board(grid: HexGrid, frame: Frame, land: bytes) -> Board:
+@dataclass(frozen=True, slots=True)
+class BoardInput:
+    """All that a board is made from; ``hexes`` and ``sides`` are told otherwise, by cell and by id, as a Kind each."""
+
+    grid: HexGrid
+    frame: Frame
+    land: bytes
+    hexes: tuple[tuple[int, int], ...] = ()
+    sides: tuple[tuple[int, int], ...] = ()
+
+
+def board_input(game: Game, grid: HexGrid, frame: Frame, land: bytes) -> BoardInput:
+    """What the board of a game is made from, its overrides included."""
+    kinds = {"land": Kind.LAND, "partial": Kind.PARTIAL, "sea": Kind.SEA, "all-sea": Kind.SEA}
+    told = [(override, int(kinds[override.is_])) for override in game.map.overrides]
+    hexes = [(cell, kind) for override, kind in told for name in override.hexes for cell in cells_in(grid, name)]
+    sides = [(side, kind) for override, kind in told for name in override.sides for side in sides_in(grid, name)]
+    return BoardInput(grid, frame, land, tuple(hexes), tuple(sides))
+
+
+def make_board(given: BoardInput) -> Board:
     """The board of hexes over the land."""
-    return Board.build(grid.layout, grid.numbering, frame, from_wkb(land))
+    board = Board.build(given.grid.layout, given.grid.numbering, given.frame, from_wkb(given.land))
+    hexes = {cell: Kind(kind) for cell, kind in given.hexes}
+    return board.overridden(hexes, {side: Kind(kind) for side, kind in given.sides})
 
 
 def terrain_of(game: Game) -> Terrain:
@@ -236,7 +274,7 @@ def terrain_of(game: Game) -> Terrain:
     frame = sheet_frame(game, grid)
     georeference = georeference_of(game)
     land = land_of(game, LandInput(georeference, frame, grid)) if georeference else typed_land(game, grid, frame)
-    return Terrain(grid, frame, georeference, land, make_board(grid, frame, land))
+    return Terrain(grid, frame, georeference, land, make_board(board_input(game, grid, frame, land)))
 
 
 def context_of(

@@ -10,7 +10,7 @@ from modgen.spec.scalars import fault, kind_of
 from modgen.spec.selectors import SelectorField
 from modgen.spec.sets import SetExpr, SetField
 from modgen.spec.tree import Map, Text
-from modgen.spec.types import Bool, Count, Id, Int, Line, Name, Number
+from modgen.spec.types import Bool, Count, HexName, Id, Int, Line, Name, Number
 from modgen.spec.variants import WhenField
 
 Direction = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
@@ -79,7 +79,7 @@ class Fact(Datum):
     """One statement of a book about the map, the counters, the numbers, the tables, the sequence or a set-up."""
 
     # The subject: exactly one.
-    hexes: Many[Id] | None = None
+    hexes: Many[HexName] | None = None
     set: SetField | None = None
     sides: Many[Line] | None = None
     counters: SelectorField | None = None

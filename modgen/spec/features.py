@@ -30,13 +30,7 @@ class Path(Datum, KeyedModel):
 
     name: Title
     kind: Id
-    hexes: tuple[HexName, ...]
-
-    @model_validator(mode="after")
-    def _leads_somewhere(self) -> "Path":
-        if len(self.hexes) < 2:
-            raise fault("a path of less than two hexes", "list its hexes in their order", inside=("hexes",))
-        return self
+    hexes: Many[HexName]
 
     def asked_by(self, part: SetExpr) -> bool:
         """True if a set names the path, or the path has all that the set asks of paths."""

@@ -6,11 +6,14 @@ from itertools import pairwise
 from modgen.countries import countries
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
+from modgen.hexes import sides
 from modgen.spec.features import Hexsides, Path
 from modgen.spec.game import Game
 from modgen.spec.geography import Landmass
 from modgen.spec.grid import HexGrid, HexNameError
 from modgen.spec.mapspec import Label
+from modgen.spec.overrides import Override
+from modgen.spec.runs import DOTS, RunError, between, ends_of, is_run_of_sides, sides_in, words_of
 from modgen.spec.sets import ANYWHERE, GROUND, SetExpr
 from modgen.spec.spots import spaces_of
 from modgen.spec.spreadsheet import date_help
@@ -35,6 +38,7 @@ class MapNames:
         self._path_kinds = {path.kind for path in game.map.paths}
         self._boxes = {*(box.id for box in game.map.boxes), *self._spaces}
         self._values = {value.id: value for value in game.values}
+        self._told: dict[tuple[str, int], Place] = {}
 
     def known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
         """A name is one of those of its kind."""
@@ -58,6 +62,23 @@ class MapNames:
             self._log.add("N304", f"{text!r} is read as hex {found.name}", place, help=help)
         return found.index
 
+    def hexes(self, text: str, place: Place) -> list[int] | None:
+        """The hexes of a text of hexes and runs, or None (logged) if one of them is wrong or the grid is not known."""
+        if self._grid is None:
+            return None
+        found: list[int] = []
+        for word in words_of(self._grid, text):
+            first, last = ends_of(self._grid, word)
+            ends = [self.hex(end, place) for end in dict.fromkeys((first, last))]
+            if None in ends:
+                return None
+            try:
+                found += between(self._grid, int(ends[0] or 0), int(ends[-1] or 0))
+            except RunError as error:
+                self._log.add("N313", str(error), place, help=error.help)
+                return None
+        return found
+
     def _map(self) -> None:
         spec = self._game.map
         for region in spec.regions:
@@ -71,6 +92,8 @@ class MapNames:
             self._path(path)
         for hexsides in spec.hexsides:
             self._hexsides(hexsides)
+        for override in spec.overrides:
+            self._override(override)
         for label in spec.labels:
             self._point(label)
             if label.hex is not None:
@@ -79,19 +102,66 @@ class MapNames:
             self.set_names(spec.sea)
 
     def _path(self, path: Path) -> None:
-        cells = [self.hex(text, path.place("hexes", position)) for position, text in enumerate(path.hexes)]
-        for position, (before, cell) in enumerate(pairwise(cells), 1):
+        way: list[tuple[int | None, Place]] = []
+        for position, text in enumerate(path.hexes):
+            place = path.place("hexes", position)
+            cells = self.hexes(text, place)
+            way += [(None, place)] if cells is None else [(cell, place) for cell in cells]
+        if len(way) < 2 and all(cell is not None for cell, _ in way):
+            help = "list its hexes in their order"
+            self._log.add("L204", "a path of less than two hexes", path.place("hexes"), help=help)
+        for (before, _), (cell, place) in pairwise(way):
             if before is not None and cell is not None:
-                self._neighbours(before, cell, f"the path {path.id!r} has a gap", path.place("hexes", position))
+                self._neighbours(before, cell, f"the path {path.id!r} has a gap", place)
+
+    def _override(self, override: Override) -> None:
+        for position, text in enumerate(override.hexes):
+            place = override.place("hexes", position)
+            for cell in self.hexes(text, place) or ():
+                self._told_once("hex", cell, place)
+        for position, text in enumerate(override.sides):
+            place = override.place("sides", position)
+            before = len(self._log.diagnostics)
+            self.side(text, place)
+            if self._grid is not None and len(self._log.diagnostics) == before:
+                for side in sides_in(self._grid, text):
+                    self._told_once("hexside", side, place)
+
+    def _told_once(self, what: str, number: int, place: Place) -> None:
+        first = self._told.setdefault((what, number), place)
+        if first is not place and self._grid is not None:
+            board, printed = sides(self._grid.layout), self._grid.numbering
+            name = board.name(printed, number) if what == "hexside" else printed.names(self._grid.layout)[number]
+            also = ((first, "it stands here first"),)
+            self._log.add("N301", f"the {what} {name} is overridden twice", place, help="keep one of them", also=also)
 
     def _hexsides(self, hexsides: Hexsides) -> None:
         for position, text in enumerate(hexsides.sides):
             self.side(text, hexsides.place("sides", position))
 
     def side(self, text: str, place: Place) -> None:
-        """A hexside is two hexes that are neighbours, or a hex and a direction."""
+        """A hexside is two hexes that are neighbours, or a hex and a direction; a text may hold several, and runs."""
         if self._grid is None:
             return
+        for word in words_of(self._grid, text):
+            if is_run_of_sides(self._grid, word):
+                self._run_of_sides(word, place)
+            else:
+                self._side(word, place)
+
+    def _run_of_sides(self, word: str, place: Place) -> None:
+        assert self._grid is not None
+        halves = [half for half in word.split("/") if half not in self._grid.layout.directions()]
+        found = [self.hexes(half, place) for half in halves]
+        if not all(found):
+            return
+        try:
+            sides_in(self._grid, word)
+        except RunError as error:
+            self._log.add("N312", str(error), place, help=error.help)
+
+    def _side(self, text: str, place: Place) -> None:
+        assert self._grid is not None
         first, slash, second = text.partition("/")
         if not slash or self._grid.numbering.separator.count("/") or second in self._grid.layout.directions():
             try:
@@ -118,9 +188,10 @@ class MapNames:
         """Every name in a set leads to something."""
         if expression.named is not None:
             self._spot_or_set(expression.named, expression.place("named"))
-        for key in ("hexes", "block"):
-            for position, text in enumerate(getattr(expression, key) or ()):
-                self.hex(text, expression.place(key, position))
+        for position, text in enumerate(expression.hexes or ()):
+            self.hexes(text, expression.place("hexes", position))
+        for position, text in enumerate(expression.block or ()):
+            self.hex(text, expression.place("block", position))
         self._words(expression, "terrain", "class of terrain", (*GROUND, *self._terrains))
         self._words(expression, "path", "path", self._paths)
         self._words(expression, "boxes", "box", self._boxes)
@@ -177,8 +248,19 @@ class MapNames:
 
     def _spot_or_set(self, name: str, place: Place) -> None:
         """A word where a set is wanted: a region, a place, a box or one of its spaces, a hex, or all hexes."""
-        if name not in {ANYWHERE, *self._regions, *self._places, *self._boxes}:
+        if name in {ANYWHERE, *self._regions, *self._places, *self._boxes}:
+            return
+        if DOTS in name:
+            self.hexes(name, place)
+        else:
             self._named_or_hex(name, place)
+
+    def spots(self, text: str, place: Place) -> None:
+        """What stands in a list of hexes and places: one of them, or hexes and runs of hexes."""
+        if DOTS in text or (self._grid is not None and len(words_of(self._grid, text)) > 1):
+            self.hexes(text, place)
+        else:
+            self.spot(text, place)
 
     def spot(self, name: str, place: Place) -> None:
         """Where one counter lies: a place, a space of a box or a hex."""

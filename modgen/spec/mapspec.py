@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from modgen.spec.features import Box, Hexsides, Path, TerrainClass, TerrainEntry
 from modgen.spec.geography import Point
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
+from modgen.spec.overrides import Override
 from modgen.spec.scalars import between, fault, words_like_numbers
 from modgen.spec.sets import PLACE_KINDS, PlaceFilter, SetField
 from modgen.spec.types import (
@@ -162,6 +163,7 @@ class MapSpec(Datum):
     places: Keyed[Place] = ()
     regions: Keyed[Region] = ()
     labels: tuple[Label, ...] = ()
+    overrides: tuple[Override, ...] = ()
 
     @model_validator(mode="after")
     def _one_sea(self) -> "MapSpec":

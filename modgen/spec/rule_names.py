@@ -25,6 +25,9 @@ class References(Protocol):
     def spot(self, name: str, place: Place) -> None:
         """A word is one place where counters can stand: a named place, a box or a hex."""
 
+    def spots(self, text: str, place: Place) -> None:
+        """A text is one such place, or hexes and runs of hexes."""
+
     def set_names(self, expression: SetExpr) -> None:
         """Every name in a set leads to something."""
 
@@ -150,7 +153,7 @@ class _RuleNames:
     def fact(self, fact: Fact) -> None:
         """What one fact speaks of is there."""
         for position, text in enumerate(fact.hexes or ()):
-            self._refer.spot(text, fact.place("hexes", position))
+            self._refer.spots(text, fact.place("hexes", position))
         for position, text in enumerate(fact.sides or ()):
             self._refer.side(text, fact.place("sides", position))
         if fact.place_ is not None:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from modgen.spec.features import Box
 from modgen.spec.grid import HexGrid
 from modgen.spec.mapspec import MapSpec
+from modgen.spec.runs import cells_in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,6 +44,17 @@ class Spots:
         if at in self.of_space:
             return self.of_space[at]
         return self.grid.find(at).index
+
+    def among(self, at: str) -> tuple[int, ...]:
+        """The spots that a place, a space of a box, or hexes and runs of hexes mean.
+
+        Raises:
+            HexNameError: there is no such place, space or hex.
+            RunError: a run that is no line.
+        """
+        if at in self._places or at in self.of_space:
+            return (self.index(at),)
+        return cells_in(self.grid, at)
 
 
 def spots_of(spec: MapSpec, grid: HexGrid) -> Spots:

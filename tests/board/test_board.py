@@ -107,10 +107,11 @@ def test_a_hex_or_hexside_can_be_told_otherwise(made, data):
     cell = data.draw(st.integers(0, len(board.layout) - 1))
     side = data.draw(st.integers(0, len(board.side_land) - 1))
     kind = data.draw(st.sampled_from(Kind))
-    sea = data.draw(st.booleans())
-    other = board.overridden(kinds={cell: kind}, sea_sides={side: sea})
+    side_kind = data.draw(st.sampled_from(Kind))
+    other = board.overridden(kinds={cell: kind}, side_kinds={side: side_kind})
     assert other.kinds[cell] == kind
-    assert other.sea_sides[side] == sea
+    assert (other.sea_sides[side], other.dry_sides[side]) == (side_kind == Kind.SEA, side_kind == Kind.LAND)
+    assert other.side_kind(side) == side_kind
     assert np.array_equal(other.land, board.land)
     others = np.arange(len(board.layout)) != cell
     assert np.array_equal(other.kinds[others], board.kinds[others])
@@ -119,7 +120,7 @@ def test_a_hex_or_hexside_can_be_told_otherwise(made, data):
     if kind == Kind.SEA:
         assert all(other.sea_sides[s] for s in sides(board.layout).of_cell[cell] if s != side)
     assert board.overridden().to_bytes() == board.to_bytes()
-    for bad in ({"kinds": {len(board.layout): Kind.SEA}}, {"sea_sides": {-1: True}}):
+    for bad in ({"kinds": {len(board.layout): Kind.SEA}}, {"side_kinds": {-1: Kind.SEA}}):
         with pytest.raises(BoardError):
             board.overridden(**bad)
 

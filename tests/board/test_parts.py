@@ -265,7 +265,7 @@ def test_what_is_told_otherwise_is_heeded():
     anywhere, north = [True] * 3, [True, False, False]
     assert board.reached(north, anywhere, "land").tolist() == [True] * 3
     (side,) = set(sides(board.layout).of_cell[0]) & set(sides(board.layout).of_cell[1])
-    assert board.overridden(sea_sides={int(side): True}).reached(north, anywhere, "land").tolist() == north
+    assert board.overridden(side_kinds={int(side): Kind.SEA}).reached(north, anywhere, "land").tolist() == north
     assert board.overridden(kinds={1: Kind.SEA}).reached(north, anywhere, "land").tolist() == north
 
 

@@ -145,9 +145,9 @@ def test_the_explain_command_prints_the_page(code):
 
 
 def test_explain_suggests_a_code():
-    done = subprocess.run([COMMAND, "explain", "N3O3"], capture_output=True, encoding="utf-8", check=False)
+    done = subprocess.run([COMMAND, "explain", "L2O3"], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 2
-    assert "did you mean 'N303'?" in done.stderr
+    assert "did you mean 'L203'?" in done.stderr
 
 
 FORMS = ["R105", "R113", "L201", "N301", "N304", "N310", "S601", "O801"]

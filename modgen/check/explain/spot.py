@@ -64,7 +64,11 @@ def _ground(cell: int, context: Context, board: Board) -> Iterator[Line]:
         basis, place = weakest([spec.grid.basis, spec.georeference.basis, Basis.DERIVED]), spec.georeference.place()
     else:
         basis, place = spec.basis, spec.sea.place() if spec.sea is not None else spec.place()
-    kind = {Kind.SEA: "sea", Kind.PARTIAL: "partial", Kind.LAND: "land"}[Kind(board.kinds[cell])]
+    kind = Kind(board.kinds[cell]).name.lower()
+    for override in spec.overrides:
+        if any(cell in context.sets.spots_in(name) for name in override.hexes):
+            said = context.sets.ground.coast_says(cell)
+            yield line_of(override, f"told to be {override.is_}, {said} by its coast: {override.reason}")
     coastal = ", coastal" if context.sets.ground.terrain("coastal")[cell] else ""
     yield Line(f"{kind}{coastal}: {board.land[cell]:.0%} land", str(place), spec.cite, str(basis))
     directions = context.grid.layout.directions()
@@ -101,7 +105,7 @@ def _in_a_set(datum: Datum, text: str, reasons: Sequence[Support]) -> Line:
 
 def _paths(spot: int, context: Context) -> Iterator[Line]:
     for path in context.game.map.paths:
-        if spot in {context.sets.spot(name) for name in path.hexes}:
+        if any(spot in context.sets.spots_in(name) for name in path.hexes):
             yield line_of(path, f"{path.name} ({path.id}): {path.kind}")
 
 
@@ -113,8 +117,13 @@ def _hexsides(cell: int, context: Context) -> Iterator[Line]:
         side = int(board.of_cell[cell, number])
         other = context.sets.name(neighbours[number]) if neighbours[number] >= 0 else "the edge of the map"
         yield Line(f"{direction}, to {other}: {next(word for word in GROUND_SIDES if kinds[word][side])}")
+        for override in context.game.map.overrides:
+            if any(side in context.sets.sides_in(name) for name in override.sides):
+                said = context.sets.ground.coast_says_of_side(side)
+                told = f"told to be {override.is_}, {said} by its coast: {override.reason}"
+                yield line_of(override, f"{direction}, to {other}: {told}")
         for feature in context.game.map.hexsides:
-            if side in {context.grid.side(name) for name in feature.sides}:
+            if any(side in context.sets.sides_in(name) for name in feature.sides):
                 name = f"{feature.name}, " if feature.name else ""
                 yield line_of(feature, f"{direction}, to {other}: {name}{feature.kind}")
 
@@ -123,7 +132,7 @@ def _facts(spot: int, context: Context) -> Iterator[Line]:
     """The facts that name it, by its number or by a place in it."""
     for fact in context.game.facts:
         named = (*(fact.hexes or ()), *((fact.place_,) if fact.place_ is not None else ()))
-        if spot in {context.sets.spot(name) for name in named}:
+        if any(spot in context.sets.spots_in(name) for name in named):
             yield line_of(fact, about(fact, context))
 
 

@@ -16,20 +16,26 @@ from modgen.spec.facts import Apart, Fact
 def wrong_hexes(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
     """What of the fact does not hold for one of its hexes, and what is so instead."""
     for text in fact.hexes or ((fact.place_,) if fact.place_ else ()):
-        cell = context.sets.spot(text)
-        name = text if text == context.sets.name(cell) else f"{text} ({context.sets.name(cell)})"
-        for expression, wanted in ((fact.within, True), (fact.outside, False)):
-            if expression is None:
-                continue
-            mask = context.sets.mask(expression)
-            if bool(mask[cell]) is not wanted:
-                where, relation = set_words(expression, context), "not in" if wanted else "in"
-                yield f"{name} is {relation} {where}", f"{where} has {int(mask.sum())} hexes" if wanted else ""
-        yield from _neighbours(fact, cell, name, context)
-        if fact.apart is not None:
-            yield from _apart(fact.apart, cell, name, context)
+        cells = context.sets.spots_in(text)
+        for cell in cells:
+            name = context.sets.name(cell)
+            shown = name if text == name or len(cells) > 1 else f"{text} ({name})"
+            yield from _wrong_hex(fact, cell, shown, context)
     if fact.has is not None:
         yield from wrong_of_place(fact, context)
+
+
+def _wrong_hex(fact: Fact, cell: int, name: str, context: Context) -> Iterator[tuple[str, str]]:
+    for expression, wanted in ((fact.within, True), (fact.outside, False)):
+        if expression is None:
+            continue
+        mask = context.sets.mask(expression)
+        if bool(mask[cell]) is not wanted:
+            where, relation = set_words(expression, context), "not in" if wanted else "in"
+            yield f"{name} is {relation} {where}", f"{where} has {int(mask.sum())} hexes" if wanted else ""
+    yield from _neighbours(fact, cell, name, context)
+    if fact.apart is not None:
+        yield from _apart(fact.apart, cell, name, context)
 
 
 def _neighbours(fact: Fact, cell: int, name: str, context: Context) -> Iterator[tuple[str, str]]:
