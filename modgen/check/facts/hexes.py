@@ -6,18 +6,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from modgen.check.context import Context
+from modgen.check.facts.areas import wrong_covered
 from modgen.check.facts.data import wrong_of_place
-from modgen.check.facts.words import bounds, bounds_in_words
+from modgen.check.facts.points import wrong_apart
+from modgen.check.facts.reach import reach_of_hex
 from modgen.check.words import set_words
-from modgen.hexes import distance
-from modgen.spec.facts import Apart, Fact
+from modgen.spec.facts import Fact
 
 
 def wrong_hexes(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
     """What of the fact does not hold for one of its hexes, and what is so instead."""
-    for text in fact.hexes or ((fact.place_,) if fact.place_ else ()):
-        cell = context.sets.spot(text)
-        name = text if text == context.sets.name(cell) else f"{text} ({context.sets.name(cell)})"
+    texts = fact.hexes or ((fact.place_,) if fact.place_ else ())
+    cells = [context.sets.spot(text) for text in texts]
+    names = [
+        text if text == context.sets.name(cell) else f"{text} ({context.sets.name(cell)})"
+        for text, cell in zip(texts, cells, strict=True)
+    ]
+    for text, cell, name in zip(texts, cells, names, strict=True):
         for expression, wanted in ((fact.within, True), (fact.outside, False)):
             if expression is None:
                 continue
@@ -27,7 +32,10 @@ def wrong_hexes(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
                 yield f"{name} is {relation} {where}", f"{where} has {int(mask.sum())} hexes" if wanted else ""
         yield from _neighbours(fact, cell, name, context)
         if fact.apart is not None:
-            yield from _apart(fact.apart, cell, name, context)
+            here = reach_of_hex(text, context)
+            yield from wrong_apart(fact.apart, here, name, context, point_first=False)
+    if fact.covered is not None:
+        yield from wrong_covered(fact.covered, cells, names, context)
     if fact.has is not None:
         yield from wrong_of_place(fact, context)
 
@@ -64,10 +72,3 @@ def _direction(
     seen_from = [layout.directions()[layout.neighbours()[near].tolist().index(cell)] for near in touching.tolist()]
     if direction not in seen_from:
         yield f"{name} does not lie {direction} of {where}", f"it lies {', '.join(seen_from)} of it"
-
-
-def _apart(apart: Apart, cell: int, name: str, context: Context) -> Iterator[tuple[str, str]]:
-    far = int(distance(context.grid.layout, cell, context.sets.spot(apart.from_)))
-    least, most = bounds(apart, context)
-    if far < least or (most is not None and far > most):
-        yield f"{name} is {far} hexes from {apart.from_}, not {bounds_in_words(least, most)}", ""
