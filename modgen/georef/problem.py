@@ -1,8 +1,8 @@
 """What is known of a printed map whose place on the earth is sought: plain values, no spec.
 
-A hex is a pair of whole numbers as its printed number counts them: the first and the second coordinate in the order they
-are printed, so 2202 is (22, 2) and B07 is (2, 7). What they mean (which is the column, which way it counts, which lines
-are shifted) is for the solver to find: see `Convention`.
+A hex is a pair of whole numbers as its printed number counts them: the first and the second coordinate in the order
+they are printed, so 2202 is (22, 2) and B07 is (2, 7). What they mean (which is the column, which way it counts, which
+lines are shifted) is for the solver to find: see `Convention`.
 """
 
 from dataclasses import dataclass, field
@@ -77,8 +77,9 @@ class SideShare:
 
 @dataclass(frozen=True, slots=True)
 class LineAlong:
-    """A line of the earth (a border, a river) runs along a hexside: both its ends lie within `within` hexes of the line.
+    """A line of the earth (a border, a river) runs along a hexside: both its ends lie near it.
 
+    within: hexes that they may be off.
     line: a key of `Problem.regions`, whose geometry is a line.
     """
 
@@ -154,7 +155,10 @@ class Neighbours:
 
 @dataclass(frozen=True, slots=True)
 class StepTowards:
-    """From one hex the other lies in a direction of the compass (of the sheet, its top being north)."""
+    """From one hex the other lies in a direction of the compass of the sheet, its top being north.
+
+    Within 45° of it: "e" will do for both of the neighbours on the right of a hex with a side on top.
+    """
 
     start: Hex
     end: Hex
@@ -183,7 +187,11 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The printed scale: metres between opposite sides of a hex, in each reading of its unit, and how far it may be off."""
+    """The printed scale.
+
+    hex_heights_m: metres between opposite sides of a hex, in each reading of its unit. tolerance: the share of it that
+    it may be off.
+    """
 
     hex_heights_m: tuple[float, ...]
     tolerance: float = 0.06
@@ -198,7 +206,8 @@ class Problem:
     projections: PROJ strings of the kinds in `modgen.geo.projection` to try; empty for the usual ones about the facts.
     regions: shapes in degrees by key: polygons, multipolygons, or lines for `LineAlong`.
     scale: the printed scale; with `use_scale` it is held to, otherwise the result is only compared with it.
-    turn: degrees that north may lie off the top of the sheet: (0, 3) is north up within 3°; None is free.
+    turn: degrees clockwise from the top of the sheet to north, and how far it may be off to either side: (0, 3) is
+        north up within 3°; None is free.
     stretch: the hexes on the earth may be wider or narrower than regular ones by such a share; 0 for regular ones.
     """
 

@@ -13,16 +13,17 @@ FloatArray = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """From the earth to the sheet, in hexes: the plane's unit is the height of a hex on the sheet, y down.
+    """Where the grid lies on the earth; `modgen.georef.place.georeference` makes a `modgen.geo.Georeference` of it.
 
     projection: a PROJ string. hex_height_m: metres of the projection's plane between opposite sides of a hex.
-    zero: longitude and latitude of the plane's origin, where the centre of the hex numbered (0, 0), unshifted, would lie.
+    hex, centre: one hex near the middle of what is known, and the longitude and latitude of its centre.
     turn_deg, stretch: as in `modgen.geo.Georeference`.
     """
 
     projection: str
     hex_height_m: float
-    zero: tuple[float, float]
+    hex: Hex
+    centre: tuple[float, float]
     turn_deg: float = 0.0
     stretch: float = 1.0
 
@@ -52,7 +53,7 @@ class Candidate:
     held: tuple[Held, ...]
     seconds: float = 0.0
     same_as: tuple[Convention, ...] = ()
-    """Conventions that put every hex at the same place of the earth (the sheet turned by half a turn)."""
+    """Conventions that put every hex at the same place of the earth (the sheet turned by a quarter or half a turn)."""
 
     @property
     def missed(self) -> tuple[Held, ...]:
@@ -72,9 +73,9 @@ class Ruled:
 class Spread:
     """How far the transforms that do about as well as the best differ, in words a user can use.
 
-    scale: smallest and largest height of a hex in metres. turn: least and most degrees. shift_hexes: the 95th percentile
-    of how far the centre of a hex within the facts moves, in hexes. classes: for hexes of the map (rows of `hexes`), the
-    share of samples in which each is land, coast or sea; shape (n, 3).
+    scale: smallest and largest height of a hex in metres. turn: least and most degrees. shift_hexes: the 95th
+    percentile of how far the centre of a hex within the facts moves, in hexes. classes: for hexes of the map (rows of
+    `hexes`), the share of samples in which each is land, coast or sea; shape (n, 3).
     """
 
     scale: tuple[float, float]
@@ -97,8 +98,8 @@ class Decided:
 class Solution:
     """The whole answer: best first.
 
-    wrong: facts that one by one, taken out, let the others be held: most likely first. consistent: whether all points can
-    lie in their hexes at once (the linear program's proof), None if there are no points.
+    wrong: facts that one by one, taken out, let the others be held: most likely first. consistent: whether all points
+    can lie in their hexes at once (the linear program's proof), None if there are no points.
     """
 
     candidates: tuple[Candidate, ...]
