@@ -14,6 +14,7 @@ MAY_IMPORT = {
     "hexes": set(),
     "spec": COMMON | {"diagnostics", "hexes"},
     "geo": COMMON | {"hexes"},
+    "georef": COMMON | {"hexes", "geo"},
     "board": COMMON | {"hexes", "geo"},
     "check": COMMON | {"diagnostics", "spec", "hexes", "geo", "board"},
     "propose": COMMON | {"diagnostics", "spec", "hexes", "board", "check"},

@@ -1,30 +1,70 @@
-"""G4: is the lock still made from what the spec says, and do the places lie in their hexes?"""
+"""G4: is the lock still made from what the spec says, is it as printed, and do the places lie in their hexes?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+import numpy as np
 
 from modgen.canonical import digest
 from modgen.check.context import Context
+from modgen.check.globe import Globe
 from modgen.diagnostics import Diagnostic
 from modgen.diagnostics.tested import Tested
+from modgen.spec.facts import Fact
 from modgen.spec.game import Game
+from modgen.spec.georeferencing import GeoreferenceSpec
 from modgen.spec.grid import hex_grid
+from modgen.spec.mapspec import Lock, MapSpec, Place, Region
+from modgen.spec.model import Basis, Model
+
+GIVEN = (Basis.PRINTED, Basis.OBSERVED)
+"""What a datum rests on that is not worked out from others."""
 
 
 def lock_hash(game: Game) -> str:
-    """The hash of all that a georeference is made from: grid, numbering, printed scale, facts about hexes and hexsides.
+    """The hash of all that a georeference is made from.
 
-    Wording, citations and the size on paper do not count.
+    That is grid, numbering, what is printed of scale and north, the facts about hexes, hexsides and points of the
+    earth, and the regions that these name. Wording, citations and the size on paper do not count, and neither do facts
+    about anything else.
     """
-    grid = hex_grid(game.map.grid)
-    scale = game.map.georeference.scale if game.map.georeference else 0.0
-    # Only what is given: a key that the language learns later makes no lock stale.
-    wording = {"cite", "basis", "note", "known", "when"}
-    facts = tuple(
-        fact.model_dump(exclude=wording, exclude_defaults=True, mode="json")
-        for fact in game.facts
-        if fact.subject in ("hexes", "sides")
-    )
-    return f"sha256:{digest((grid.layout, grid.numbering, scale, facts))[:32]}"
+    spec, grid = game.map, hex_grid(game.map.grid)
+    reference = spec.georeference
+    scale = 0.0 if reference is None else reference.scale[0] if len(reference.scale) == 1 else reference.scale
+    facts = [fact for fact in game.facts if fact.subject in ("hexes", "sides", "points")]
+    made_from: tuple[object, ...] = (grid.layout, grid.numbering, scale, tuple(map(_given, facts)))
+    # What a spec may leave out counts only where it is there, so that the language can grow and locks stay good.
+    beside: dict[str, object] = {}
+    if reference is not None:
+        beside |= _given(reference, "scale", "lock", "points")
+        beside |= {point.id: _given(point, "name") for point in reference.points}
+    beside |= {region.id: _given(region.where) for region in regions_of(facts, spec)}
+    return f"sha256:{digest((*made_from, beside) if beside else made_from)[:32]}"
+
+
+def anchors(spec: MapSpec) -> tuple[Place, ...]:
+    """The places that tell where the map lies: those whose hex a book gives, and whose point of the earth is given.
+
+    The hex of any other place follows from the lock.
+    """
+    return tuple(place for place in spec.places if place.point is not None and place.basis in GIVEN)
+
+
+def regions_of(facts: Iterable[Fact], spec: MapSpec) -> tuple[Region, ...]:
+    """The regions that some facts name, and those that these are made of, in the order of the map."""
+    waiting, named = [expression for fact in facts for expression in fact.sets], set[str]()
+    regions = {region.id: region for region in spec.regions}
+    while waiting:
+        for part in waiting.pop().all_parts():
+            if part.named in regions and part.named not in named:
+                named.add(part.named)
+                waiting.append(regions[part.named].where)
+    return tuple(region for region in spec.regions if region.id in named)
+
+
+def _given(model: Model, *but: str) -> dict[str, object]:
+    """What was given of a datum, without its wording."""
+    wording = {"cite", "basis", "note", "known", "when", *but}
+    return model.model_dump(exclude=wording, exclude_defaults=True, mode="json")
 
 
 def check_lock(context: Context) -> Iterator[Diagnostic]:
@@ -41,6 +81,52 @@ def check_lock(context: Context) -> Iterator[Diagnostic]:
         yield Diagnostic(
             "G401", "the lock was made from other data than the spec has now", lock.place("made_from"), help
         )
+
+
+def check_printed(context: Context) -> Iterator[Diagnostic]:
+    """G404: the lock has another scale, another north or another projection than is printed of the map."""
+    reference, lock, earth = context.game.map.georeference, context.game.lock, context.sets.ground.earth
+    if reference is None or lock is None or earth is None:
+        return
+    wrong = [*_off_scale(reference, earth), *_off_north(reference, lock)]
+    kinds = {projection_kind(one) for one in reference.projections}
+    if kinds and projection_kind(lock.projection) not in kinds:
+        listed = ", ".join(reference.projections)
+        wrong.append(("projection", f"the lock has the projection {lock.projection}", f"it is one of: {listed}"))
+    text = f"the lock has the printed scale, {reference.in_words(reference.printed)}"
+    text += ", and the north that is known" if reference.turn is not None else ""
+    context.tested.append(Tested(reference.cite, text, "fails" if wrong else "holds", "geometry"))
+    for key, message, help in wrong:
+        yield Diagnostic("G404", message, lock.place(key), help, reference.cite, str(reference.basis))
+
+
+def _off_scale(reference: GeoreferenceSpec, earth: Globe) -> Iterator[tuple[str, str, str]]:
+    """No projection has one scale everywhere: it is enough that the printed one is true somewhere on the map."""
+    heights = earth.hex_heights()
+    heights = heights[np.isfinite(heights)]
+    least, most = heights.min() / (1 + reference.tolerance), heights.max() / (1 - min(reference.tolerance, 0.99))
+    if not any(least <= printed <= most for printed in reference.scale):
+        found = " to ".join(
+            dict.fromkeys(reference.in_words(float(height)) for height in (heights.min(), heights.max()))
+        )
+        printed = " or ".join(reference.in_words(one) for one in reference.scale)
+        help = f"printed is {printed}, give or take {100 * reference.tolerance:g}%"
+        yield "hex_height", f"a hex of the lock is {found} across on the ground", help
+
+
+def _off_north(reference: GeoreferenceSpec, lock: Lock) -> Iterator[tuple[str, str, str]]:
+    if reference.turn is None:
+        return
+    off = (lock.turn - reference.turn.about + 180) % 360 - 180
+    if abs(off) > reference.turn.within:
+        help = f"{reference.turn.about:g}°, give or take {reference.turn.within:g}°, is what the spec says of north"
+        yield ("turn" if lock.turn else "projection"), f"the lock is turned by {lock.turn:g}°", help
+
+
+def projection_kind(text: str) -> str:
+    """The kind of a projection, such as laea, by its PROJ string or by that word alone."""
+    words = dict(word.removeprefix("+").partition("=")[::2] for word in text.split())
+    return words.get("proj") or text.strip()
 
 
 def check_points(context: Context) -> Iterator[Diagnostic]:

@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from modgen.check.globe import Globe
 from modgen.check.reasons import Reasons
 from modgen.check.supports import Support, ground_supports, support_of, supports
 from modgen.hexes import components, sides, within
@@ -41,6 +42,10 @@ class Ground(Protocol):
 
     def country(self, codes: Sequence[str], share: float) -> Mask:
         """The cells of which the land of some countries covers at least a share."""
+
+    @property
+    def earth(self) -> Globe | None:
+        """The earth under the map; None where it is not tied to it."""
 
     def lonlat(self) -> NDArray[np.float64]:
         """Longitude and latitude of the centre of each cell, in degrees; shape (n, 2)."""

@@ -11,7 +11,8 @@ from modgen.geo.coast import GRID, SMALLEST, coast, outline
 from modgen.geo.countries import country
 from modgen.geo.errors import GeoError
 from modgen.geo.georeference import NAUTICAL_MILE, Georeference
-from modgen.geo.projection import PROJECTIONS
+from modgen.geo.ground import circle, hex_heights
+from modgen.geo.projection import PROJECTIONS, checked
 from modgen.geo.wkb import from_wkb, to_wkb
 
 __all__ = [
@@ -21,9 +22,12 @@ __all__ = [
     "SMALLEST",
     "GeoError",
     "Georeference",
+    "checked",
+    "circle",
     "coast",
     "country",
     "from_wkb",
+    "hex_heights",
     "outline",
     "to_wkb",
 ]

@@ -16,10 +16,11 @@ printed names, a `Frame` puts them on a sheet.
 """
 
 from modgen.hexes.axis import Axis, AxisKind, Slant
+from modgen.hexes.beyond import apart, centres_around, nearest_centre
 from modgen.hexes.errors import HexError, HexNameError
 from modgen.hexes.fields import CostField, components, cost_field
 from modgen.hexes.frame import Frame, bounds, fit, locate
-from modgen.hexes.layout import Layout, Orientation, Shift
+from modgen.hexes.layout import CORNERS, Layout, Orientation, Shift
 from modgen.hexes.lines import line, supercover
 from modgen.hexes.measure import cubes, direction, distance, distance_from, ring, step, within
 from modgen.hexes.numbering import Numbering, Order
@@ -27,6 +28,7 @@ from modgen.hexes.polygons import common, polygons
 from modgen.hexes.sides import Sides, sides
 
 __all__ = [
+    "CORNERS",
     "Axis",
     "AxisKind",
     "CostField",
@@ -40,7 +42,9 @@ __all__ = [
     "Shift",
     "Sides",
     "Slant",
+    "apart",
     "bounds",
+    "centres_around",
     "common",
     "components",
     "cost_field",
@@ -51,6 +55,7 @@ __all__ = [
     "fit",
     "line",
     "locate",
+    "nearest_centre",
     "polygons",
     "ring",
     "sides",

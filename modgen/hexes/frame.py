@@ -6,8 +6,9 @@ from math import isfinite, sqrt
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from modgen.hexes.beyond import nearest_centre
 from modgen.hexes.errors import HexError
-from modgen.hexes.layout import IntArray, Layout, Orientation, Shift
+from modgen.hexes.layout import IntArray, Layout, Orientation
 
 FloatArray = NDArray[np.float64]
 
@@ -78,22 +79,7 @@ def locate(layout: Layout, frame: Frame, points: ArrayLike) -> IntArray:
     is off the board.
     """
     lattice = frame.to_lattice(layout.orientation, points)
-    across, along = (0, 1) if layout.orientation == Orientation.FLAT else (1, 0)
     lattice = np.where(np.isfinite(lattice), lattice, -np.inf)
     # Points far away would overflow an integer; anything beyond this box is off the board all the same.
     lattice = np.clip(lattice, -9.0, np.array(layout.centres().max(axis=0), np.float64) + 9.0)
-    # Fractional cube coordinates q + r + s = 0, rounded to the nearest hex: Red Blob Games, "Hexagonal
-    # Grids", "Rounding to nearest hex", https://www.redblobgames.com/grids/hexagons/#rounding
-    raised = float(layout.shift == Shift.EVEN)
-    q = lattice[..., across] / 3
-    r = (lattice[..., along] - raised - q) / 2
-    cube = np.stack([q, r, -q - r])
-    whole = np.rint(cube)
-    error = np.abs(whole - cube)
-    worst = np.argmax(error, axis=0)
-    line = np.where(worst == 0, -whole[1] - whole[2], whole[0]).astype(np.int64)
-    slant = np.where(worst == 1, -whole[0] - whole[2], whole[1]).astype(np.int64)
-    centre = np.empty(lattice.shape, np.int64)
-    centre[..., across] = 3 * line
-    centre[..., along] = 2 * slant + line + int(raised)
-    return layout.at(centre)
+    return layout.at(nearest_centre(layout, lattice))

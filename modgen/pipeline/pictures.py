@@ -144,7 +144,7 @@ def _basis_line(game: Game) -> str:
 def _scale_text(game: Game) -> str:
     if game.map.georeference is None:
         return ""
-    metres = game.map.georeference.scale
+    metres = game.map.georeference.printed
     for unit, name in _UNITS.items():
         count = metres / METRES[unit]
         if abs(count - round(count)) < 1e-6:

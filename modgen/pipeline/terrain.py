@@ -13,8 +13,9 @@ from modgen.check.context import Context
 from modgen.check.selection import Selection
 from modgen.check.sets import HexSets
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
-from modgen.geo import GeoError, Georeference, coast, country, from_wkb, outline, to_wkb
+from modgen.geo import GeoError, Georeference, checked, coast, country, from_wkb, outline, to_wkb
 from modgen.hexes import Frame, Orientation, bounds, fit, locate, polygons
+from modgen.pipeline.earth import TiedEarth
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
 from modgen.spec.resolve import Choice
@@ -86,6 +87,13 @@ class Terrain:
         """The cells of which the land of some countries covers at least a share."""
         covered = np.round(np.sum([self._of_country(code) for code in dict.fromkeys(codes)], axis=0), 4)
         return np.asarray((covered > 0) & (covered >= share), dtype=np.bool_)
+
+    @property
+    def earth(self) -> TiedEarth | None:
+        """The earth under the map; None where it is not tied to it."""
+        if self.georeference is None:
+            return None
+        return TiedEarth(self.georeference, self.frame, self.board, _OFF_THE_COAST)
 
     def lonlat(self) -> NDArray[np.float64]:
         """Longitude and latitude of the centre of each cell; infinite where it is not on the earth."""
@@ -161,6 +169,10 @@ class _NoGround:
     def country(self, codes: Sequence[str], share: float) -> Mask:
         return np.zeros(self._cells, dtype=np.bool_)
 
+    @property
+    def earth(self) -> None:
+        return None
+
     def lonlat(self) -> NDArray[np.float64]:
         return np.full((self._cells, 2), np.inf)
 
@@ -195,12 +207,31 @@ def sheet_frame(game: Game, grid: HexGrid) -> Frame:
     return fit(grid.layout, game.map.grid.height, left, top)
 
 
+def check_projections(game: Game) -> None:
+    """The projections that a map may be drawn in can be had: PROJ strings, or their kinds alone.
+
+    Raises:
+        SpecError: one cannot (L204).
+    """
+    reference = game.map.georeference
+    wrong = []
+    for position, text in enumerate(reference.projections if reference is not None else ()):
+        try:
+            checked(text if text.startswith("+") else f"+proj={text}")
+        except GeoError as error:
+            assert reference is not None
+            wrong.append(Diagnostic("L204", str(error), reference.place("projections", position)))
+    if wrong:
+        raise SpecError(wrong, _UNSEEN)
+
+
 def georeference_of(game: Game) -> Georeference | None:
     """The transform in the game's lock, or None for a map that is not tied to the earth.
 
     Raises:
-        SpecError: the lock names a projection that is not taken, or numbers out of range (L204).
+        SpecError: the lock or the spec names a projection that is not taken, or numbers out of range (L204).
     """
+    check_projections(game)
     lock = game.lock
     if lock is None or game.map.georeference is None:
         return None

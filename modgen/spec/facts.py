@@ -1,61 +1,32 @@
 """Facts: statements of a rulebook that a program can test. Each has one subject, and says one or more things of it."""
 
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Literal
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import Field, model_validator
 
-from modgen.spec.model import Datum, Many, Model
-from modgen.spec.scalars import fault, kind_of
+from modgen.spec.fact_parts import Along, Apart, Beyond, Covered, Pairs
+from modgen.spec.model import Datum, Many
+from modgen.spec.scalars import fault
 from modgen.spec.selectors import SelectorField
 from modgen.spec.sets import SetExpr, SetField
-from modgen.spec.tree import Map, Text
 from modgen.spec.types import Bool, Count, HexName, Id, Int, Line, Name, Number
 from modgen.spec.variants import WhenField
 
 Direction = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
-class Apart(Model):
-    """How far hexes lie from another one, in hexes; neighbours are 1 apart."""
-
-    from_: Id = Field(alias="from")
-    exactly: Count | None = None
-    at_least: Count | None = None
-    at_most: Count | None = None
-
-    @model_validator(mode="after")
-    def _says(self) -> "Apart":
-        if self.exactly is None and self.at_least is None and self.at_most is None:
-            raise fault("a distance without a number", "add exactly, at_least or at_most")
-        return self
-
-
-def _pairs(value: Any) -> Any:
-    """``{key: value}`` as pairs of texts."""
-    if not isinstance(value, Map):
-        raise fault(f"{kind_of(value)} stands where `key: value` belongs", "for instance {strength: 7}")
-    if not value:
-        raise fault("nothing is said", "for instance {strength: 7}")
-    for key, item in value.items():
-        if not isinstance(item, Text):
-            raise fault(f"{kind_of(item)} stands where one value belongs", inside=(key,))
-    return tuple(value.items())
-
-
-Pairs = Annotated[
-    tuple[tuple[str, Line], ...],
-    BeforeValidator(_pairs),
-    WithJsonSchema({"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}}),
-]
-
 SUBJECTS: dict[str, tuple[str, ...]] = {
-    "hexes": ("within", "outside", "next_to", "not_next_to", "apart"),
+    "hexes": ("within", "outside", "next_to", "not_next_to", "apart", "covered"),
     "set": ("within", "outside", "meets", "next_to", "not_next_to", "exactly", "at_least", "at_most"),
-    "sides": ("is",),
+    "sides": ("is", "covered", "along"),
+    "points": (
+        *("in", "in_or_next_to", "between", "corner", "apart"),
+        *("distinct", "together", "on_map", "beyond"),
+    ),
     "counters": ("exactly", "at_least", "at_most", "strength", "steps"),
     "counter": ("has",),
-    "place": ("has", "within", "outside", "next_to", "not_next_to", "apart"),
+    "place": ("has", "within", "outside", "next_to", "not_next_to", "apart", "covered"),
     "box": ("has",),
     "clause": ("exactly", "at_least", "at_most", "from_turn", "to_turn"),
     "value": ("is",),
@@ -82,6 +53,7 @@ class Fact(Datum):
     hexes: Many[HexName] | None = None
     set: SetField | None = None
     sides: Many[Line] | None = None
+    points: Many[Id] | None = None
     counters: SelectorField | None = None
     counter: Id | None = None
     place_: Id | None = Field(default=None, alias="place")
@@ -100,6 +72,16 @@ class Fact(Datum):
     not_next_to: SetField | None = None
     direction: Direction | None = None
     apart: Apart | None = None
+    covered: Covered | None = None
+    along: Along | None = None
+    in_: Many[Id] | None = Field(default=None, alias="in")
+    in_or_next_to: Many[Id] | None = None
+    between: tuple[Id, ...] | None = None
+    corner: tuple[Id, ...] | None = None
+    distinct: Bool | None = None
+    together: Bool | None = None
+    on_map: Bool | None = None
+    beyond: Beyond | None = None
     exactly: Count | None = None
     at_least: Count | None = None
     at_most: Count | None = None
@@ -142,8 +124,15 @@ class Fact(Datum):
     def sets(self) -> tuple[SetExpr, ...]:
         """The sets of hexes that it speaks of."""
         keys = ("set", "within", "outside", "meets", "next_to", "not_next_to", "where")
-        given = () if self.subject == "step" else (getattr(self, key) for key in keys)
+        given = [] if self.subject == "step" else [getattr(self, key) for key in keys]
+        given += [covered.by for covered in self.shares]
         return tuple(expression for expression in given if expression is not None)
+
+    @property
+    def shares(self) -> tuple[Covered, ...]:
+        """The areas of the earth that it measures."""
+        through = None if self.apart is None else self.apart.through
+        return tuple(covered for covered in (self.covered, through) if covered is not None)
 
     @model_validator(mode="after")
     def _states(self) -> "Fact":
@@ -152,7 +141,7 @@ class Fact(Datum):
             what = "no subject" if not subjects else "several subjects: " + ", ".join(subjects)
             raise fault(f"the fact has {what}", f"exactly one of: {', '.join(SUBJECTS)}")
         subject, can = subjects[0], SUBJECTS[subjects[0]]
-        if self.hexes == () or self.sides == ():
+        if () in (self.hexes, self.sides, self.points):
             raise fault("the fact speaks of nothing", "name at least one", inside=(subject,))
         allowed = (subject, *can, *_BESIDE.get(subject, ()), *_COMMON)
         for name, field in Fact.model_fields.items():
@@ -168,6 +157,20 @@ class Fact(Datum):
     def _fits_together(self) -> None:
         if self.direction is not None and self.next_to is None:
             raise fault("a direction without the hex it leads from", "add next_to")
+        for key, counts in (("between", (2, 3)), ("corner", (3,))):
+            named = getattr(self, key)
+            if named is not None and len(set(named)) not in counts:
+                help = f"give it {' or '.join(map(str, counts))} different hexes"
+                raise fault(f"`{key}` of {len(set(named))}", help, inside=(key,))
+        for key in ("in_", "in_or_next_to"):
+            if getattr(self, key) == ():
+                raise fault("`in` of nothing", "give it at least one hex", inside=(key.rstrip("_"),))
+        for key in ("distinct", "together"):
+            if getattr(self, key) is not None and len(set(self.points or ())) < 2:
+                raise fault(f"one point cannot be {key}", "name two points or more", inside=("points",))
+            if getattr(self, key) is False:
+                other = {"distinct": "together", "together": "distinct"}[key]
+                raise fault(f"`{key}: no` does not say what is so", f"leave it out, or say `{other}`", inside=(key,))
         if self.subject == "table" and (self.row is None or self.column is None):
             raise fault("the fact does not say which cell of the table", "add row and column")
         if self.where is not None and self.scenario is None:

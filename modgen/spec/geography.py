@@ -22,11 +22,12 @@ class Point(Model):
 
     @model_validator(mode="after")
     def _on_the_earth(self) -> "Point":
-        _check_on_earth(self.lon, self.lat)
+        check_on_earth(self.lon, self.lat)
         return self
 
 
-def _check_on_earth(lon: float, lat: float, inside: tuple[int, ...] = ()) -> None:
+def check_on_earth(lon: float, lat: float, inside: tuple[str | int, ...] = ()) -> None:
+    """Refuse a longitude and latitude that no point of the earth has; ``inside`` is where they stand in the datum."""
     if not (-360 <= lon <= 360 and -90 <= lat <= 90):
         raise fault(f"{lon}, {lat} is not on the earth", "lon -180 to 180, lat -90 to 90", inside=inside)
 
@@ -74,7 +75,7 @@ class Polygon(Model):
             message = f"an outline of {len(self.points)} points"
             raise fault(message, f"give it 3 to {_MOST_POINTS} points", inside=("points",))
         for position, (lon, lat) in enumerate(self.points):
-            _check_on_earth(lon, lat, inside=("points", position))  # type: ignore[arg-type]
+            check_on_earth(lon, lat, inside=("points", position))
         crossing = _crossing(self.points)
         if crossing is not None:
             message = f"the outline meets itself: its edges {crossing[0] + 1} and {crossing[1] + 1}"

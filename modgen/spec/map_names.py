@@ -7,11 +7,12 @@ from modgen.countries import countries
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
 from modgen.hexes import sides
+from modgen.spec.fact_parts import why_no_area
 from modgen.spec.features import Hexsides, Path
 from modgen.spec.game import Game
 from modgen.spec.geography import Landmass
 from modgen.spec.grid import HexGrid, HexNameError
-from modgen.spec.mapspec import Label
+from modgen.spec.mapspec import Label, Region
 from modgen.spec.overrides import Override
 from modgen.spec.runs import DOTS, RunError, between, ends_of, is_run_of_sides, sides_in, words_of
 from modgen.spec.sets import ANYWHERE, GROUND, SetExpr
@@ -37,6 +38,9 @@ class MapNames:
         self._paths = {path.id for path in game.map.paths}
         self._path_kinds = {path.kind for path in game.map.paths}
         self._boxes = {*(box.id for box in game.map.boxes), *self._spaces}
+        self._points = {place.id: 0.0 for place in game.map.places if place.point is not None}
+        if game.map.georeference is not None:
+            self._points |= {point.id: point.radius for point in game.map.georeference.points}
         self._values = {value.id: value for value in game.values}
         self._told: dict[tuple[str, int], Place] = {}
 
@@ -206,9 +210,9 @@ class MapNames:
             self.count(expression.within.hexes, expression.within.place("hexes"))
         if expression.country is not None:
             for position, code in enumerate(expression.country.codes):
-                self._country(code, expression.country.place("codes", position))
+                self.country(code, expression.country.place("codes", position))
         if expression.operator in _OF_THE_EARTH:
-            self._tied(_OF_THE_EARTH[expression.operator], expression.place(expression.operator))
+            self.tied(_OF_THE_EARTH[expression.operator], expression.place(expression.operator))
         for part in expression.parts:
             self.set_names(part)
 
@@ -217,7 +221,8 @@ class MapNames:
         for position, word in enumerate(words):
             self.known(kind, word, names, expression.place(key, position))
 
-    def _country(self, code: str, place: Place) -> None:
+    def country(self, code: str, place: Place) -> None:
+        """A code is that of a country."""
         if code not in countries():
             near = nearest(code, countries())
             help = f"did you mean {near}, {countries()[near].name}?" if near else "its three letters in ISO 3166-1"
@@ -236,9 +241,9 @@ class MapNames:
 
     def _point(self, holder: Landmass | Label) -> None:
         if holder.point is not None:
-            self._tied("a point", holder.place("point"))
+            self.tied("a point", holder.place("point"))
 
-    def _tied(self, what: str, place: Place) -> None:
+    def tied(self, what: str, place: Place) -> None:
         """What is said of the earth says nothing on a map that is not tied to the earth."""
         if self._game.map.georeference is None:
             help = "name hexes, or tie the map to the earth with `georeference`"
@@ -270,6 +275,54 @@ class MapNames:
             self._log.add("N302", f"{quoted(name)} is {what}, and a counter lies in one place", place, help=help)
         elif name not in self._places and name not in self._spaces:
             self._named_or_hex(name, place)
+
+    def hex_spot(self, name: str, place: Place) -> None:
+        """One hex: a place or a number."""
+        if name in self._boxes:
+            help = "name a place, or a hex by its number"
+            self._log.add("N302", f"{quoted(name)} is off the hexes, and a point lies in a hex", place, help=help)
+        else:
+            self.spot(name, place)
+
+    def point(self, name: str, place: Place, *, vague: bool = False) -> None:
+        """A point of the earth: one of the georeference's own, or a place that has one."""
+        self.tied("a point", place)
+        self.known("point of the earth", name, self._points, place)
+        if vague and name in self._points and not self._points[name]:
+            help = "give the point a `radius` under `georeference: points:`"
+            message = f"{quoted(name)} has no radius, and no point lies just on a side or a corner"
+            self._log.add("L204", message, place, help=help)
+
+    def hex_or_point(self, name: str, place: Place) -> None:
+        """A hex, a place or a point of the earth."""
+        if name not in self._points:
+            self.spot(name, place)
+
+    def area(self, expression: SetExpr) -> None:
+        """A set told by an area of the earth, whatever its names stand for."""
+        help = "land, sea, a landmass by a point on it, a country, an outline, or what is made of these"
+        for part in expression.all_parts():
+            if part.named is None:
+                continue
+            region = next((one for one in self._game.map.regions if one.id == part.named), None)
+            why = f"{quoted(part.named)} is no region" if region is None else self._why_no_area(region)
+            if why:
+                self._log.add("L204", why, part.place("named"), help=help)
+
+    def _why_no_area(self, region: Region) -> str:
+        """Why a region is not told by an area of the earth; regions made of themselves are told elsewhere."""
+        waiting, seen = [region], {region.id}
+        while waiting:
+            one = waiting.pop()
+            if why := why_no_area(one.where):
+                return f"{quoted(one.id)} is no area of the earth: {why}"
+            named = {part.named for part in one.where.all_parts() if part.named is not None}
+            regions = [other for other in self._game.map.regions if other.id in named]
+            if others := sorted(named - {other.id for other in regions}):
+                return f"{quoted(one.id)} is no area of the earth: {quoted(others[0])} in it is no region"
+            waiting += [other for other in regions if other.id not in seen]
+            seen |= named
+        return ""
 
     def directions(self) -> tuple[str, ...]:
         """The directions from a hex to its neighbours."""

@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 
 from modgen.spec.features import Box, Hexsides, Path, TerrainClass, TerrainEntry
 from modgen.spec.geography import Point
+from modgen.spec.georeferencing import GeoreferenceSpec
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
 from modgen.spec.overrides import Override
 from modgen.spec.scalars import between, fault, words_like_numbers
@@ -92,13 +93,6 @@ class Grid(Datum):
     shifted: Parity
     short: Bool = False
     numbering: NumberingSpec
-
-
-class GeoreferenceSpec(Datum):
-    """Ties the grid to the earth: the printed scale and the file that holds the transform."""
-
-    scale: Distance
-    lock: Name
 
 
 class Place(Datum, KeyedModel):

@@ -37,6 +37,24 @@ class References(Protocol):
     def side(self, text: str, place: Place) -> None:
         """A hexside is two neighbouring hexes, or a hex and a direction."""
 
+    def hex_spot(self, name: str, place: Place) -> None:
+        """A word is one hex of the map: a named place or a hex."""
+
+    def point(self, name: str, place: Place, *, vague: bool = False) -> None:
+        """A name is that of a point of the earth; where it must be ``vague``, the point has a radius."""
+
+    def hex_or_point(self, name: str, place: Place) -> None:
+        """A word is one hex of the map or a point of the earth."""
+
+    def area(self, expression: SetExpr) -> None:
+        """A set is told by an area of the earth."""
+
+    def tied(self, what: str, place: Place) -> None:
+        """What is said of the earth says nothing on a map that is not tied to the earth."""
+
+    def country(self, code: str, place: Place) -> None:
+        """A code is that of a country."""
+
     def directions(self) -> tuple[str, ...]:
         """The directions from a hex to its neighbours."""
 
@@ -166,9 +184,11 @@ class _RuleNames:
             clauses = self._game.rules if scenario is None else scenario.clauses
             self._refer.known("clause", fact.clause, {clause.id for clause in clauses}, fact.place("clause"))
         if fact.apart is not None:
-            self._refer.spot(fact.apart.from_, fact.apart.place("from"))
-            for key in ("exactly", "at_least", "at_most"):
-                self._count(getattr(fact.apart, key), fact.apart, key)
+            self._refer.hex_or_point(fact.apart.from_, fact.apart.place("from"))
+        for bounded in (fact.apart, fact.beyond):
+            for key in ("exactly", "at_least", "at_most") if bounded is not None else ():
+                self._count(getattr(bounded, key), bounded, key)  # type: ignore[arg-type]
+        self._earth(fact)
         directions = self._refer.directions()
         if fact.direction is not None and directions and fact.direction not in directions:
             message = f"{self._game.map.grid.orientation}-topped hexes have no side to the {fact.direction!r}"
@@ -180,6 +200,23 @@ class _RuleNames:
         if fact.counters is not None:
             self._selector(fact.counters)
         self._said(fact)
+
+    def _earth(self, fact: Fact) -> None:
+        """What a fact says of points, areas and lines of the earth."""
+        vague = fact.between is not None or fact.corner is not None
+        for position, name in enumerate(fact.points or ()):
+            self._refer.point(name, fact.place("points", position), vague=vague)
+        for key in ("in_", "in_or_next_to", "between", "corner"):
+            for position, text in enumerate(getattr(fact, key) or ()):
+                self._refer.hex_spot(text, fact.place(key.rstrip("_"), position))
+        for covered in fact.shares:
+            self._refer.tied("an area", covered.place("by"))
+            self._refer.set_names(covered.by)
+            self._refer.area(covered.by)
+        if fact.along is not None:
+            self._refer.tied("a line", fact.along.place())
+            for position, code in enumerate(fact.along.border or ()):
+                self._refer.country(code, fact.along.place("border", position))
 
     def _said(self, fact: Fact) -> None:
         for key in ("before", "after"):

@@ -33,6 +33,8 @@ def _names_of_the_map(spec: MapSpec, log: Log) -> None:
     for box in spec.boxes:
         named += [("box", box.id, box.place())]
         named += [("space of a box", name, box.place("spaces")) for name in spaces_of(box) if name != box.id]
+    if spec.georeference is not None:
+        named += [("point of the earth", point.id, point.place()) for point in spec.georeference.points]
     seen: dict[str, tuple[str, Place]] = {}
     for what, name, place in named:
         if name == ANYWHERE:
@@ -56,6 +58,8 @@ def _names_of_the_map(spec: MapSpec, log: Log) -> None:
 def _named_like_hexes(game: Game, grid: HexGrid, log: Log) -> None:
     """A place, region, box or space that bears the number of a hex would stand for it wherever that hex is meant."""
     named = [("region", region.id, region.place()) for region in game.map.regions]
+    if game.map.georeference is not None:
+        named += [("point of the earth", point.id, point.place()) for point in game.map.georeference.points]
     for box in game.map.boxes:
         named.append(("box", box.id, box.place()))
         named += [("space of a box", name, box.place("spaces")) for name in spaces_of(box) if name != box.id]

@@ -166,6 +166,12 @@ Distance = Annotated[
     schema(r"^[0-9.]+ *(nmi|mi|km|m)$"),
 ]
 """A distance on the ground with its unit; in metres once read."""
+Radius = Annotated[
+    float,
+    BeforeValidator(measure("distance", "a radius", METRES, "20km", ("0km", 0.0), ("1000km", 1e6))),
+    schema(r"^[0-9.]+ *(nmi|mi|km|m)$"),
+]
+"""How vague a point of the earth is; a distance that may be none at all."""
 Share = Annotated[
     float,
     BeforeValidator(measure("share", "a share", {"%": 0.01}, "2%", ("0%", 0.0), ("100%", 1.0))),

@@ -1,7 +1,7 @@
 """Every fact of every shipped spec holds, and its negation, made without modgen, is found to fail at its line."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -23,10 +23,14 @@ Fact = dict[str, Any]
 
 def negations(fact: Fact, spec: "Plain") -> Iterator[Fact]:
     """Each thing that the fact says turned round by itself; of several hexes or hexsides each by itself."""
-    for one in _each(fact, "hexes", "sides"):
+    for one in [fact] if _speaks_of_all_at_once(fact) else _each(fact, "hexes", "sides", "points"):
         for key in sorted(set(fact) & set(_SAYS)):
             for said in _SAYS[key](one, spec):
                 yield {name: value for name, value in {**one, **said}.items() if value is not None}
+
+
+def _speaks_of_all_at_once(fact: Fact) -> bool:
+    return "distinct" in fact or "together" in fact or "any" in fact.get("covered", {})
 
 
 def _each(fact: Fact, *keys: str) -> list[Fact]:
@@ -69,8 +73,39 @@ def _bound(fact: Fact, key: str) -> list[Fact]:
 
 def _apart(fact: Fact, spec: "Plain") -> Iterator[Fact]:
     for said in _bounds(fact["apart"]):
-        kept = {**fact["apart"], **said}
+        # Whether a way leads through such a hex has a test of its own: of a longer one it may be said all the same.
+        kept = {**fact["apart"], **said, "through": None}
         yield {"apart": {name: value for name, value in kept.items() if value is not None}}
+
+
+def _covered(fact: Fact, spec: "Plain") -> Iterator[Fact]:
+    share = {key: float(fact["covered"][key].rstrip("%")) for key in ("at_least", "at_most") if key in fact["covered"]}
+    if "at_least" in share:
+        yield {"covered": {"by": fact["covered"]["by"], "at_most": f"{share['at_least'] - 0.5:g}%"}}
+    if "at_most" in share:
+        yield {"covered": {"by": fact["covered"]["by"], "at_least": f"{share['at_most'] + 0.5:g}%"}}
+
+
+def _beyond(fact: Fact, spec: "Plain") -> Iterator[Fact]:
+    for said in _bounds(fact["beyond"]):
+        yield {"beyond": {key: value for key, value in {**fact["beyond"], **said}.items() if value is not None}}
+    if "edge" in fact["beyond"]:
+        yield {"beyond": {**fact["beyond"], "edge": _OTHER_EDGE[fact["beyond"]["edge"]]}}
+
+
+def _elsewhere(key: str) -> Callable[[Fact, "Plain"], Iterator[Fact]]:
+    """Another hex of the map instead of one or all, which no fact of the spec comes near."""
+
+    def turned(fact: Fact, spec: "Plain") -> Iterator[Fact]:
+        far = _FAR[spec.folder.name]
+        yield {key: far if key.startswith("in") else [*fact[key][1:], far]}
+
+    return turned
+
+
+_FAR = {"belts": "L01", "1942": "0124"}
+_OTHER_EDGE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+_NOWHERE = {"line": [["0", "0"], ["1", "1"]]}
 
 
 def _has(fact: Fact, spec: "Plain") -> Iterator[Fact]:
@@ -113,6 +148,16 @@ _SAYS = {
     "not_next_to": lambda fact, spec: [{"not_next_to": None, "next_to": fact["not_next_to"]}],
     "direction": lambda fact, spec: [{"direction": _OPPOSITE[fact["direction"]]}],
     "apart": _apart,
+    "covered": _covered,
+    "along": lambda fact, spec: [{"along": _NOWHERE}],
+    "in": _elsewhere("in"),
+    "in_or_next_to": _elsewhere("in_or_next_to"),
+    "between": _elsewhere("between"),
+    "corner": _elsewhere("corner"),
+    "distinct": lambda fact, spec: [{"distinct": None, "together": "yes"}],
+    "together": lambda fact, spec: [{"together": None, "distinct": "yes"}],
+    "on_map": lambda fact, spec: [{"on_map": _YES_NO[fact["on_map"]]}],
+    "beyond": _beyond,
     "exactly": lambda fact, spec: _bounds(fact),
     "at_least": lambda fact, spec: _bound(fact, "at_least"),
     "at_most": lambda fact, spec: _bound(fact, "at_most"),
@@ -132,6 +177,7 @@ _SAYS = {
     "date": lambda fact, spec: [{"date": f"not {fact['date']}"}],
 }
 _BESIDE = {
+    "points",
     "hexes",
     "place",
     "box",

@@ -6,6 +6,7 @@ from modgen.check.context import Context
 from modgen.check.facts.counts import wrong_counts
 from modgen.check.facts.data import wrong_data
 from modgen.check.facts.hexes import wrong_hexes
+from modgen.check.facts.points import wrong_points
 from modgen.check.facts.sets import wrong_sets
 from modgen.check.facts.sides import wrong_sides
 from modgen.check.facts.words import about
@@ -22,6 +23,7 @@ _TESTS: dict[str, tuple[Callable[[Fact, Context], Wrong], Proof]] = {
     "place": (wrong_hexes, "geometry"),
     "set": (wrong_sets, "geometry"),
     "sides": (wrong_sides, "geometry"),
+    "points": (wrong_points, "geometry"),
     "counters": (wrong_counts, "arithmetic"),
     **dict.fromkeys(
         ("counter", "box", "clause", "value", "table", "step", "turns", "turn"), (wrong_data, "double entry")
@@ -49,7 +51,7 @@ def _is_news(fact: Fact, context: Context) -> bool:
         data.append(next((value for value in game.values if value.id == fact.value), None))
     elif fact.table is not None:
         data.append(next((table for table in game.tables if table.id == fact.table), None))
-    elif fact.subject not in ("hexes", "place", "set", "sides"):
+    elif fact.subject not in ("hexes", "place", "set", "sides", "points"):
         return True
     key = (id(fact), *map(id, data))
     news = key not in context.settled

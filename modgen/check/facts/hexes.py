@@ -6,21 +6,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from modgen.check.context import Context
+from modgen.check.facts.areas import wrong_covered
 from modgen.check.facts.data import wrong_of_place
-from modgen.check.facts.words import bounds, bounds_in_words
+from modgen.check.facts.points import wrong_apart
+from modgen.check.facts.reach import reach_of_hex
 from modgen.check.words import set_words
-from modgen.hexes import distance
-from modgen.spec.facts import Apart, Fact
+from modgen.spec.facts import Fact
 
 
 def wrong_hexes(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
     """What of the fact does not hold for one of its hexes, and what is so instead."""
+    cells: list[int] = []
+    names: list[str] = []
     for text in fact.hexes or ((fact.place_,) if fact.place_ else ()):
-        cells = context.sets.spots_in(text)
-        for cell in cells:
+        found = context.sets.spots_in(text)
+        for cell in found:
             name = context.sets.name(cell)
-            shown = name if text == name or len(cells) > 1 else f"{text} ({name})"
+            shown = name if text == name or len(found) > 1 else f"{text} ({name})"
+            cells.append(cell)
+            names.append(shown)
             yield from _wrong_hex(fact, cell, shown, context)
+            if fact.apart is not None:
+                here = reach_of_hex(text if len(found) == 1 else name, context)
+                yield from wrong_apart(fact.apart, here, shown, context, point_first=False)
+    if fact.covered is not None:
+        yield from wrong_covered(fact.covered, cells, names, context)
     if fact.has is not None:
         yield from wrong_of_place(fact, context)
 
@@ -34,8 +44,6 @@ def _wrong_hex(fact: Fact, cell: int, name: str, context: Context) -> Iterator[t
             where, relation = set_words(expression, context), "not in" if wanted else "in"
             yield f"{name} is {relation} {where}", f"{where} has {int(mask.sum())} hexes" if wanted else ""
     yield from _neighbours(fact, cell, name, context)
-    if fact.apart is not None:
-        yield from _apart(fact.apart, cell, name, context)
 
 
 def _neighbours(fact: Fact, cell: int, name: str, context: Context) -> Iterator[tuple[str, str]]:
@@ -70,10 +78,3 @@ def _direction(
     seen_from = [layout.directions()[layout.neighbours()[near].tolist().index(cell)] for near in touching.tolist()]
     if direction not in seen_from:
         yield f"{name} does not lie {direction} of {where}", f"it lies {', '.join(seen_from)} of it"
-
-
-def _apart(apart: Apart, cell: int, name: str, context: Context) -> Iterator[tuple[str, str]]:
-    far = int(distance(context.grid.layout, cell, context.sets.spot(apart.from_)))
-    least, most = bounds(apart, context)
-    if far < least or (most is not None and far > most):
-        yield f"{name} is {far} hexes from {apart.from_}, not {bounds_in_words(least, most)}", ""

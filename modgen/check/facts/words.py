@@ -1,8 +1,11 @@
 """Facts in few words, for the checklist and for findings."""
 
+from collections.abc import Iterable
+
 from modgen.check.context import Context
 from modgen.check.words import in_words, set_words
-from modgen.spec.facts import Apart, Fact
+from modgen.spec.fact_parts import Along, Apart, Beyond, Covered
+from modgen.spec.facts import Fact
 
 _RELATIONS = {
     "within": "in",
@@ -22,7 +25,16 @@ _NUMBERS = {
 _NAMED_BY = {"place": "place_"}
 
 
-def bounds(asked: Fact | Apart, context: Context) -> tuple[int, int | None]:
+def point_names(names: Iterable[str], context: Context) -> list[str]:
+    """What points of the earth are called; a name that is none stays as it is."""
+    spec = context.game.map
+    called = {place.id: place.name for place in spec.places}
+    if spec.georeference is not None:
+        called |= {point.id: point.name or point.id for point in spec.georeference.points}
+    return [called.get(name, name) for name in names]
+
+
+def bounds(asked: Fact | Apart | Beyond, context: Context) -> tuple[int, int | None]:
     """Least and most that a fact states; None for no upper bound."""
     if asked.exactly is not None:
         number = context.number(asked.exactly)
@@ -44,7 +56,9 @@ def about(fact: Fact, context: Context) -> str:
     """A fact as a short statement."""
     said = [text for key, text in _RELATIONS.items() for text in _relation(fact, key, text, context)]
     if fact.apart is not None:
-        said.append(f"{bounds_in_words(*bounds(fact.apart, context))} from {fact.apart.from_}")
+        through = f" through a hex: {covered_in_words(fact.apart.through, context)}" if fact.apart.through else ""
+        said.append(f"{bounds_in_words(*bounds(fact.apart, context))} from {fact.apart.from_}{through}")
+    said += _of_the_earth(fact, context)
     if any(count is not None for count in (fact.exactly, fact.at_least, fact.at_most)):
         said.append(bounds_in_words(*bounds(fact, context)))
     for key, words in _NUMBERS.items():
@@ -66,6 +80,50 @@ def about(fact: Fact, context: Context) -> str:
     return f"{_subject(fact, context)}: {', '.join(said)}" if said else _subject(fact, context)
 
 
+def share_in_words(covered: Covered) -> str:
+    """``at least 10%``, ``at most 10%``, ``10% to 30%``."""
+    least, most = (f"{100 * share:g}%" for share in covered.shares)
+    if covered.at_most is None:
+        return f"at least {least}"
+    return f"at most {most}" if covered.at_least is None else f"{least} to {most}"
+
+
+def covered_in_words(covered: Covered, context: Context) -> str:
+    """``at least 10% Borneo``."""
+    return f"{share_in_words(covered)} {set_words(covered.by, context)}{' in one of them' if covered.any else ''}"
+
+
+def _of_the_earth(fact: Fact, context: Context) -> list[str]:
+    """What a fact says of points, areas and lines of the earth."""
+    said = []
+    if fact.covered is not None:
+        said.append(covered_in_words(fact.covered, context))
+    if fact.along is not None:
+        said.append(_along(fact.along))
+    if fact.in_ is not None:
+        said.append(f"in {' or '.join(fact.in_)}")
+    if fact.in_or_next_to is not None:
+        said.append(f"in or next to {' or '.join(fact.in_or_next_to)}")
+    if fact.between is not None:
+        said.append(f"between {' and '.join(fact.between)}")
+    if fact.corner is not None:
+        said.append(f"at the corner of {', '.join(fact.corner)}")
+    if fact.distinct:
+        said.append("in different hexes")
+    if fact.together:
+        said.append("in one hex")
+    if fact.on_map is not None:
+        said.append("on the map" if fact.on_map else "off the map")
+    if fact.beyond is not None:
+        edge = f"the {fact.beyond.edge} edge of the map" if fact.beyond.edge else "the map"
+        said.append(f"{bounds_in_words(*bounds(fact.beyond, context))} off {edge}")
+    return said
+
+
+def _along(along: Along) -> str:
+    return f"along the border of {' and '.join(along.border)}" if along.border is not None else "along a line"
+
+
 def _relation(fact: Fact, key: str, text: str, context: Context) -> list[str]:
     expression = getattr(fact, key)
     if expression is None:
@@ -81,6 +139,8 @@ def _subject(fact: Fact, context: Context) -> str:
         return set_words(fact.set, context)
     if fact.sides is not None:
         return ", ".join(fact.sides)
+    if fact.points is not None:
+        return ", ".join(point_names(fact.points, context))
     if fact.counters is not None:
         return in_words(fact.counters, context.game)
     if fact.table is not None:

@@ -1,0 +1,191 @@
+"""Regions of the earth in the plane of one projection: shares of hexes by lookups in a picture, or exactly."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
+
+from modgen.geo.projection import central_longitude
+from modgen.georef.needs import scipy_part
+from modgen.georef.plane import Plane
+
+FloatArray = NDArray[np.float64]
+
+LARGEST = 1600  # pixels along the longer side of a picture
+_COARSER = 4  # pixels of the picture to one of that of distances
+_STEP = 0.5  # degrees; longer edges are divided, since they may be curves in the plane
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, eq=False)
+class Mask:
+    """One region as a picture: which pixels lie in it, and how far each lies from it (negative: from what is not).
+
+    parts: the parts of the region in the plane, cut to the window of the picture; they do not overlap.
+    """
+
+    parts: NDArray[np.object_]
+    inside: NDArray[np.bool_]
+    away: FloatArray
+
+
+@dataclass(eq=False)
+class Masks:
+    """The regions of a problem in one plane, drawn when first asked for.
+
+    regions: shapes in degrees. window: left, top, right, bottom in the plane's units; beyond it nothing is known.
+    pixel: units of the plane.
+    """
+
+    plane: Plane
+    regions: dict[str, shapely.Geometry]
+    window: Box
+    pixel: float
+    _drawn: dict[str, Mask] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        left, top, right, bottom = self.window
+        self.pixel = max(self.pixel, (right - left) / LARGEST, (bottom - top) / LARGEST)
+        self._size = (int((right - left) / self.pixel) + 2, int((bottom - top) / self.pixel) + 2)
+
+    def inside(self, region: str, points: FloatArray) -> NDArray[np.bool_]:
+        """Whether points of the plane, shape (..., 2), lie in a region; not so beyond the window."""
+        x, y, seen = self._at(points, self.pixel, self._size)
+        found: NDArray[np.bool_] = self.mask(region).inside[y, x] & seen
+        return found
+
+    def away(self, region: str, points: FloatArray) -> FloatArray:
+        """How far points, shape (..., 2), lie from a region, in units of the plane, roughly; negative inside."""
+        picture = self.mask(region).away
+        pixel = self.pixel * _COARSER
+        x, y, seen = self._at(points, pixel, (picture.shape[1], picture.shape[0]))
+        left, top, right, bottom = self.window
+        beyond = np.hypot(right - left, bottom - top)
+        found: FloatArray = np.where(seen, picture[y, x], beyond)
+        return found
+
+    def share(self, region: str, polygon: shapely.Polygon) -> float:
+        """Give the share of a polygon of the plane that a region covers, exactly."""
+        parts = shapely.clip_by_rect(self.mask(region).parts, *polygon.bounds)
+        covered = shapely.area(shapely.intersection(_valid(parts), polygon)).sum()
+        return min(float(covered / polygon.area), 1.0)
+
+    def share_of_line(self, region: str, ends: FloatArray) -> float:
+        """Give the share of a straight line of the plane, shape (2, 2), that lies in a region, exactly."""
+        line = shapely.LineString(ends)
+        parts = shapely.clip_by_rect(self.mask(region).parts, *line.buffer(self.pixel).bounds)
+        covered = shapely.length(shapely.intersection(_valid(parts), line)).sum()
+        return min(float(covered / line.length), 1.0)
+
+    def distance(self, region: str, point: FloatArray) -> float:
+        """Give how far a point of the plane, shape (2,), lies from a region or a line, exactly, in its units."""
+        parts = self.mask(region).parts
+        return float(shapely.distance(parts, shapely.Point(point)).min()) if len(parts) else np.inf
+
+    def mask(self, region: str) -> Mask:
+        """Give a region as it is drawn."""
+        if region not in self._drawn:
+            self._drawn[region] = self._draw(region)
+        return self._drawn[region]
+
+    def _at(
+        self, points: FloatArray, pixel: float, size: tuple[int, int]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
+        left, top, *_ = self.window
+        with np.errstate(invalid="ignore"):
+            x = np.floor((np.nan_to_num(points[..., 0], posinf=1e9, neginf=-1e9) - left) / pixel)
+            y = np.floor((np.nan_to_num(points[..., 1], posinf=1e9, neginf=-1e9) - top) / pixel)
+        seen = (x >= 0) & (y >= 0) & (x < size[0]) & (y < size[1])
+        return np.where(seen, x, 0).astype(np.int64), np.where(seen, y, 0).astype(np.int64), seen
+
+    def _draw(self, region: str) -> Mask:
+        left, top, *_ = self.window
+        parts = in_plane(self.plane, self.regions[region], self.window)
+        image = Image.new("1", self._size)
+        draw = ImageDraw.Draw(image)
+
+        def pixels(coordinates: FloatArray) -> list[tuple[float, float]]:
+            # PIL counts from the middle of the first pixel.
+            return list(map(tuple, ((coordinates - (left, top)) / self.pixel - 0.5).tolist()))
+
+        for part in parts:
+            if part.geom_type == "Polygon":
+                draw.polygon(pixels(shapely.get_coordinates(part.exterior)), fill=1)
+                for ring in part.interiors:
+                    draw.polygon(pixels(shapely.get_coordinates(ring)), fill=0)
+            elif part.geom_type == "LineString":
+                draw.line(pixels(shapely.get_coordinates(part)), fill=1)
+        inside = np.array(image, np.bool_)
+        return Mask(parts, inside, self._distances(inside))
+
+    def _distances(self, inside: NDArray[np.bool_]) -> FloatArray:
+        edt = scipy_part("ndimage").distance_transform_edt
+        tall, wide = (-(-side // _COARSER) * _COARSER for side in inside.shape)
+        padded = np.zeros((tall, wide), np.bool_)
+        padded[: inside.shape[0], : inside.shape[1]] = inside
+        blocks = padded.reshape(tall // _COARSER, _COARSER, wide // _COARSER, _COARSER)
+        some, every = blocks.any(axis=(1, 3)), blocks.all(axis=(1, 3))
+        unit = self.pixel * _COARSER
+        if not some.any():
+            return np.full(some.shape, float(np.hypot(*some.shape) * unit))
+        outside: FloatArray = edt(~some) * unit
+        return outside if every.sum() == 0 else outside - edt(every) * unit
+
+
+def in_plane(plane: Plane, shape: shapely.Geometry, window: Box) -> NDArray[np.object_]:
+    """Give the parts of a shape of degrees in the plane, cut to a window of it, valid."""
+    left, top, right, bottom = window
+    x, y = np.meshgrid(np.linspace(left, right, 33), np.linspace(top, bottom, 33))
+    lonlat = plane.lonlat(np.stack([x.ravel(), y.ravel()], axis=1))
+    lonlat = lonlat[np.isfinite(lonlat).all(axis=1)]
+    if not len(lonlat):
+        return np.array([], dtype=object)
+    (west, south), (east, north) = lonlat.min(axis=0), lonlat.max(axis=0)
+    centre = central_longitude(plane.projection)
+    margin = 1 + 0.05 * max(east - west, north - south)
+    lowest, highest = _shown(plane, centre)
+    poles = plane.points(np.array([(centre, -90.0), (centre, 90.0)]))
+    south_in, north_in = (left <= px <= right and top <= py <= bottom for px, py in poles)
+    if south_in or north_in:
+        west, east = centre - 180, centre + 180
+    south = lowest if south_in else max(south - margin, lowest)
+    north = highest if north_in else min(north + margin, highest)
+    west, east = max(west - margin, centre - 180), min(east + margin, centre + 180)
+    found = []
+    for turn in (-1, 0, 1):
+        cut = shapely.clip_by_rect(shape, west - 360 * turn, south, east - 360 * turn, north)
+        if not cut.is_empty:
+            found.append(shapely.transform(cut, lambda xy, turn=turn: xy + np.array((360.0 * turn, 0.0))))
+    if not found:
+        return np.array([], dtype=object)
+    pieces = shapely.segmentize(shapely.get_parts(shapely.get_parts(np.array(found, dtype=object))), _STEP)
+    projected = shapely.transform(pieces, lambda xy: _within(plane, xy, centre))
+    projected = projected[np.array([bool(np.isfinite(shapely.get_coordinates(one)).all()) for one in projected], bool)]
+    cut = shapely.clip_by_rect(_valid(projected), left, top, right, bottom)
+    parts: NDArray[np.object_] = shapely.get_parts(_valid(cut[~shapely.is_empty(cut)]))
+    return parts
+
+
+def _valid(shapes: NDArray[np.object_]) -> NDArray[np.object_]:
+    """Make valid what is not; what collapses to lines goes."""
+    broken = ~shapely.is_valid(shapes)
+    if broken.any():
+        shapes = shapes.copy()
+        shapes[broken] = shapely.make_valid(shapes[broken], method="structure", keep_collapsed=False)
+    return shapes
+
+
+def _within(plane: Plane, lonlat: FloatArray, centre: float) -> FloatArray:
+    """The points of longitudes that may lie at the cut, on the side that they were given on."""
+    kept = np.clip(lonlat[:, 0], centre - 180 + 1e-6, centre + 180 - 1e-6)
+    return plane.points(np.stack([kept, lonlat[:, 1]], axis=1))
+
+
+def _shown(plane: Plane, centre: float) -> tuple[float, float]:
+    """The latitudes between which the projection can show land: Mercator has no poles."""
+    poles = plane.points(np.array([(centre, -90.0), (centre, 90.0)]))
+    south, north = np.isfinite(poles[0]).all(), np.isfinite(poles[1]).all()
+    return (-90.0 if south else -85.0), (90.0 if north else 85.0)

@@ -1,0 +1,72 @@
+"""Facts about points of the earth: a place in a hex, a river's mouth at a corner."""
+
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from modgen.georef.conventions import centres, cube_centres, cubes, depth
+from modgen.georef.plane import KILOMETRES, to_sheet
+from modgen.georef.problem import Anchor, Convention, CornerAt, Fact, Hex
+from modgen.georef.terms import Sheet, Term
+
+FloatArray = NDArray[np.float64]
+
+_AROUND = np.array([(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)])
+
+
+def anchor_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
+    """Measure how far each place lies outside its hex, the nearest of its hexes, or the farthest if it is in all."""
+    says = [cast(Anchor, fact.says) for _, fact in facts]
+    points = sheet.plane.points(np.array([(one.lon, one.lat) for one in says]))
+    radius = np.array([one.radius_km for one in says]) / KILOMETRES
+    allowed = [hexes_of(sheet.convention, one) for one in says]
+    most = max(map(len, allowed))
+    # Shorter lists are filled up with their first hex, which changes neither the nearest nor the farthest.
+    hexes = np.stack([np.concatenate([one, np.repeat(one[:1], most - len(one), axis=0)]) for one in allowed])
+    every = np.array([one.both for one in says])
+    flat = sheet.convention.flat
+
+    def misses(similarities: FloatArray) -> FloatArray:
+        there = to_sheet(similarities, points, flat)
+        outside = depth(flat, there[:, :, None, :] - hexes)
+        off = np.where(every, outside.max(axis=2), outside.min(axis=2)) if every.any() else outside.min(axis=2)
+        size = np.hypot(similarities[:, 0], similarities[:, 1])[:, None]
+        found: FloatArray = np.maximum(np.nan_to_num(off, nan=99.0, posinf=99.0) - radius * size, 0)
+        return found
+
+    return [Term([index for index, _ in facts], misses)]
+
+
+def corner_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
+    """Measure how far each point lies from the corner that its three hexes share."""
+    says = [cast(CornerAt, fact.says) for _, fact in facts]
+    points = sheet.plane.points(np.array([(one.lon, one.lat) for one in says]))
+    radius = np.array([one.radius_km for one in says]) / KILOMETRES
+    at = np.stack([corner(sheet.convention, one.hexes) for one in says])
+    flat = sheet.convention.flat
+
+    def misses(similarities: FloatArray) -> FloatArray:
+        there = to_sheet(similarities, points, flat)
+        off = np.hypot(*np.moveaxis(there - at, -1, 0))
+        size = np.hypot(similarities[:, 0], similarities[:, 1])[:, None]
+        # A corner that is drawn within a twentieth of a hex is where it should be.
+        found: FloatArray = np.maximum(np.nan_to_num(off, nan=99.0, posinf=99.0) - radius * size - 0.05, 0)
+        return found
+
+    return [Term([index for index, _ in facts], misses)]
+
+
+def hexes_of(convention: Convention, says: Anchor) -> FloatArray:
+    """Give the centres of the hexes that a place may lie in; shape (m, 2), in hex heights."""
+    at = centres(convention, says.hexes)
+    if not says.next_too:
+        return at
+    around = cube_centres(convention, (cubes(convention, at)[:, None] + _AROUND).reshape(-1, 2))
+    return np.unique(np.round(around, 9), axis=0)
+
+
+def corner(convention: Convention, hexes: tuple[Hex, Hex, Hex]) -> FloatArray:
+    """Give the corner that three hexes share, if they do: the middle of their centres; shape (2,)."""
+    middle: FloatArray = centres(convention, hexes).mean(axis=0)
+    return middle

@@ -1,0 +1,159 @@
+"""Facts about spots, which are hexes, or points of the earth whose hex is not given."""
+
+from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from modgen.georef.conventions import SPACING, apart, centres, cube_centres, cubes, depth
+from modgen.georef.plane import to_plane, to_sheet
+from modgen.georef.problem import Convention, Distinct, Fact, OnMap, Problem, Shared, Spot, Steps
+from modgen.georef.terms import Sheet, Term, within_hex
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+
+_LEAST = 0.05  # hexes that a broken fact is off by at least, though no more than a touch may be needed
+
+
+def positions(sheet: Sheet, spots: Sequence[Spot], similarities: FloatArray) -> FloatArray:
+    """Give where spots lie on the sheet; shape (n, spots, 2)."""
+    points = np.zeros((len(spots), 2))
+    fixed = np.array([spot.hex is not None for spot in spots])
+    if fixed.any():
+        points[fixed] = centres(sheet.convention, [spot.hex for spot in spots if spot.hex is not None])
+    lonlat = [spot.lonlat for spot in spots if spot.hex is None and spot.lonlat is not None]
+    found = np.broadcast_to(points, (len(similarities), *points.shape)).copy()
+    if lonlat:
+        at = to_sheet(similarities, sheet.plane.points(np.array(lonlat)), sheet.convention.flat)
+        found[:, ~fixed] = np.nan_to_num(at, nan=1e6, posinf=1e6, neginf=-1e6)
+    return found
+
+
+def apart_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
+    """Measure distances that are too long or too short."""
+    terms = []
+    for index, fact in facts:
+        says = cast(Steps, fact.says)
+
+        def misses(similarities: FloatArray, says: Steps = says) -> FloatArray:
+            off: FloatArray
+            there = positions(sheet, (says.a, says.b), similarities)
+            cube = cubes(sheet.convention, there)
+            steps = apart(cube[:, 0], cube[:, 1])
+            straight = depth(sheet.convention.flat, there[:, 0] - there[:, 1]) + 0.5
+            off = np.where(steps < says.at_least, np.maximum(says.at_least - straight, _LEAST), 0)
+            if says.at_most is None:
+                return off[:, None]
+            off = off + np.where(steps > says.at_most, np.maximum(straight - says.at_most, _LEAST), 0)
+            if says.through is not None and sheet.masks is not None:
+                off = off + np.where(_passes(sheet, says, cube, similarities), 0, 0.5)
+            return off[:, None]
+
+        terms.append(Term([index], misses))
+    return terms
+
+
+def _passes(sheet: Sheet, says: Steps, cube: IntArray, similarities: FloatArray) -> NDArray[np.bool_]:
+    """Whether some hex with the asked share of a region lies on a way of at most so many steps; shape (n,)."""
+    assert says.through is not None and says.at_most is not None
+    region, least, most = says.through
+    reach = np.arange(-says.at_most, says.at_most + 1)
+    around = np.stack(np.meshgrid(reach, reach), axis=-1).reshape(-1, 2)
+    around = around[apart(around, np.zeros(2, np.int64)) <= says.at_most]
+    hexes = cube[:, :1] + around
+    near = apart(hexes, cube[:, :1]) + apart(hexes, cube[:, 1:]) <= says.at_most
+    samples = within_hex(sheet.convention.flat, 5)
+    points = (cube_centres(sheet.convention, hexes)[:, :, None] + samples).reshape(len(similarities), -1, 2)
+    inside = sheet.drawn.inside(region, to_plane(similarities, points, sheet.convention.flat))
+    share = inside.reshape(len(similarities), len(around), len(samples)).mean(axis=2)
+    found: NDArray[np.bool_] = (near & (share >= least) & (share <= most)).any(axis=1)
+    return found
+
+
+def distinct_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
+    """Measure how deep in a shared hex those spots lie that should be in different ones, the worst pair of each."""
+    terms = []
+    for index, fact in facts:
+        spots = cast(Distinct, fact.says).spots
+
+        def misses(similarities: FloatArray, spots: tuple[Spot, ...] = spots) -> FloatArray:
+            there = positions(sheet, spots, similarities)
+            cube = cubes(sheet.convention, there)
+            deep = -depth(sheet.convention.flat, there - cube_centres(sheet.convention, cube))
+            key = cube[..., 0] * 1_000_003 + cube[..., 1]
+            order = np.argsort(key, axis=1, kind="stable")
+            key, deep = np.take_along_axis(key, order, 1), np.take_along_axis(deep, order, 1)
+            same = key[:, 1:] == key[:, :-1]
+            needed = np.minimum(deep[:, 1:], deep[:, :-1])
+            off: FloatArray = np.where(same, np.maximum(needed, _LEAST), 0).sum(axis=1)[:, None]
+            return off
+
+        terms.append(Term([index], misses))
+    return terms
+
+
+def shared_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
+    """Measure how far spots that should be in one hex lie outside that of any of them, the hex that suits best."""
+    terms = []
+    for index, fact in facts:
+        spots = cast(Shared, fact.says).spots
+
+        def misses(similarities: FloatArray, spots: tuple[Spot, ...] = spots) -> FloatArray:
+            there = positions(sheet, spots, similarities)
+            middle = cube_centres(sheet.convention, cubes(sheet.convention, there))
+            outside = depth(sheet.convention.flat, there[:, None, :] - middle[:, :, None])
+            off: FloatArray = np.maximum(outside.max(axis=2).min(axis=1), 0)[:, None]
+            return off
+
+        terms.append(Term([index], misses))
+    return terms
+
+
+def edge_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
+    """Measure how much farther off the map, or less far, points lie than they should."""
+    around = edges(sheet.problem, sheet.convention)
+    if around is None:
+        return []
+    left, top, right, bottom = around
+    wide, high = (SPACING, 1.0) if sheet.convention.flat else (1.0, SPACING)
+    terms = []
+    for index, fact in facts:
+        says = cast(OnMap, fact.says)
+
+        def misses(similarities: FloatArray, says: OnMap = says) -> FloatArray:
+            x, y = np.moveaxis(positions(sheet, (says.spot,), similarities)[:, 0], -1, 0)
+            lines = {
+                "left": (left - x) / wide,
+                "top": (top - y) / high,
+                "right": (x - right) / wide,
+                "bottom": (y - bottom) / high,
+            }
+            beyond = lines[says.edge] if says.edge else np.max(list(lines.values()), axis=0)
+            off: FloatArray = np.maximum(beyond - says.off_at_most, 0)
+            if says.off_at_least > 0:
+                off = off + np.maximum(says.off_at_least - 1 - beyond, 0)
+            return off[:, None]
+
+        terms.append(Term([index], misses))
+    return terms
+
+
+def edges(problem: Problem, convention: Convention) -> tuple[float, float, float, float] | None:
+    """Give the left, top, right and bottom of the map on the sheet, in hex heights; None if its size is not known."""
+    if problem.first is None or problem.last is None:
+        return None
+    pairs = [(one, two) for one in _two(problem, 0) for two in _two(problem, 1)]
+    at = centres(convention, pairs)
+    wide, high = (SPACING, 1.0) if convention.flat else (1.0, SPACING)
+    left, top = at.min(axis=0) - np.array((wide / 2, high / 2))
+    right, bottom = at.max(axis=0) + np.array((wide / 2, high / 2))
+    return float(left), float(top), float(right), float(bottom)
+
+
+def _two(problem: Problem, axis: int) -> list[int]:
+    """The first and last two numbers: with shifted lines, both lines count for an edge."""
+    assert problem.first is not None and problem.last is not None
+    first, last = problem.first[axis], problem.last[axis]
+    return sorted({first, min(first + 1, last), max(last - 1, first), last})

@@ -1,0 +1,124 @@
+"""From attempts to the answer: what is decided, which facts are wrong, what the others would cost."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from modgen.georef.attempt import Attempt, fact_hexes
+from modgen.georef.conventions import CONVENTIONS, centres, quarter_turned
+from modgen.georef.held import held
+from modgen.georef.plane import transform_of
+from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Problem
+from modgen.georef.search import COLD
+from modgen.georef.solution import Candidate, Decided, Ruled, Solution, Transform
+from modgen.georef.spread import middle, room, spread
+from modgen.georef.wrong import wrong
+
+FloatArray = NDArray[np.float64]
+
+CLEARLY = 0.5
+"""A reading is decided if every other one costs so much more: a place 0.17 hexes outside, or half a fact."""
+
+CLOSE = 0.5
+"""Hexes: the place is decided if so few move any hex about the facts, in 19 of 20 transforms that do as well."""
+
+_AS_GOOD = 0.1  # of cost: that hardly tells two projections apart
+_TOLD = 8  # attempts that are told in full
+_VALLEYS = 0.02  # of cost a unit of the logarithm of the room, to rank those that cost the same
+
+
+def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled], rounds: int, seed: int) -> Solution:
+    """Weigh the attempts, look closer at the best, and say what is sure."""
+    ranked = sorted(attempts, key=_rank)
+    for number, one in enumerate(_as_good(ranked)[:3]):
+        one.refine(np.random.default_rng([seed, 5, number]), rounds, 96, 2 * COLD)
+    ranked = sorted(attempts, key=_rank)
+    best = ranked[0]
+    similarity = middle(best)
+    as_good = _as_good(ranked)
+    around = spread(best, as_good, similarity)
+    faulty = wrong(best, np.random.default_rng([seed, 6])) if best.penalty > 2 * COLD else ()
+    near = _near(problem)
+    tied = any(isinstance(fact.says, Anchor | CornerAt) for fact in problem.facts)
+    return Solution(
+        candidates=tuple(_candidate(one, near, similarity if one is best else middle(one)) for one in _shown(ranked)),
+        ruled_out=tuple(ruled),
+        decided=_decided(ranked, around.shift_hexes),
+        wrong=faulty,
+        consistent=best.slack <= 1e-6 if tied else None,
+        slack_hexes=best.slack if tied else None,
+        spread=around,
+    )
+
+
+def _rank(attempt: Attempt) -> float:
+    return attempt.penalty - _VALLEYS * room(attempt)
+
+
+def _as_good(ranked: Sequence[Attempt]) -> list[Attempt]:
+    """The best and the same reading in other projections that do as well."""
+    best = ranked[0]
+    return [one for one in ranked if one.convention == best.convention and one.penalty <= best.penalty + _AS_GOOD]
+
+
+def _shown(ranked: Sequence[Attempt]) -> list[Attempt]:
+    """The best attempt of each reading, and further projections of the best one."""
+    seen: set[Convention] = set()
+    first: list[Attempt] = []
+    further: list[Attempt] = []
+    for one in ranked:
+        (further if one.convention in seen else first).append(one)
+        seen.add(one.convention)
+    also = [one for one in further if one.convention == ranked[0].convention]
+    return sorted(first[:_TOLD] + also, key=_rank)
+
+
+def _decided(ranked: Sequence[Attempt], shift: float) -> Decided:
+    best = ranked[0]
+    why = []
+    rivals = [one for one in _shown(ranked) if one.convention != best.convention]
+    rivals = [one for one in rivals if one.penalty < best.penalty + CLEARLY]
+    if rivals:
+        why.append(f"{len(rivals) + 1} ways to read the numbers hold the facts about as well")
+    if shift > CLOSE:
+        why.append(f"hexes about the facts move by up to {shift:.1f} hexes among transforms that hold as much")
+    if best.same_as:
+        why.append(f"with the sheet turned, {len(best.same_as) + 1} ways to read the numbers are one grid of the earth")
+    return Decided(convention=not rivals, place=not rivals and shift <= CLOSE, why=tuple(why))
+
+
+def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray) -> Candidate:
+    transform = transform_of(attempt.plane, attempt.convention, similarity, near)
+    convention, transform = _upright(attempt, transform)
+    others = tuple(one for one in (attempt.convention, *attempt.same_as) if one != convention)
+    return Candidate(
+        convention=convention,
+        transform=transform,
+        penalty=attempt.penalty,
+        held=held(attempt, similarity),
+        seconds=attempt.seconds,
+        same_as=others,
+    )
+
+
+def _upright(attempt: Attempt, transform: Transform) -> tuple[Convention, Transform]:
+    """Of readings that are one grid turned, choose the one whose sheet has north nearest to its top."""
+    found = []
+    convention, turn = attempt.convention, transform.turn_deg
+    for _ in range(4):
+        turn = (turn + 180) % 360 - 180
+        if convention == attempt.convention or convention in attempt.same_as:
+            found.append((round(abs(turn), 6), CONVENTIONS.index(convention), convention, turn))
+        # The sheet turned clockwise takes north with it.
+        convention, turn = quarter_turned(convention), turn + 90
+    _, _, convention, turn = min(found)
+    return convention, replace(transform, turn_deg=turn)
+
+
+def _near(problem: Problem) -> Hex:
+    """The hex of a fact that is nearest to the middle of them all."""
+    hexes = fact_hexes(problem)
+    at = centres(CONVENTIONS[0], hexes)
+    return hexes[int(np.argmin(np.hypot(*(at - at.mean(axis=0)).T)))]
