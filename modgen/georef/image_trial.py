@@ -1,8 +1,8 @@
 """Known hexes of a picture on trial: how far each lies off the grid of all, and why.
 
 Two explanations are weighed beside chance, each with two numbers more than an affine grid has: *one hex is wrong*
-(where it really lies), *the picture is not flat* (the tilt). Both are judged alike, by how much of the squares they take
-away.
+(where it really lies), *the picture is not flat* (the tilt). Both are judged alike, by how much of the squares they
+take away.
 Under chance alone that ratio has an F distribution with 2 and 2n - 8 degrees of freedom, whose tail is a plain power:
 ``P = (squares left / squares before) ^ (n - 4)`` (N. Johnson, S. Kotz and N. Balakrishnan, "Continuous Univariate
 Distributions", vol. 2, chapter 27, with two degrees above). Any of n hexes may be the wrong one, so its P counts n
