@@ -93,7 +93,7 @@ CODES: tuple[Code, ...] = (
     Code("G401", _E, "the lock is stale"),
     Code("G402", _E, "a place does not lie in its hex"),
     Code("G403", _E, "the known hexes of a picture disagree"),
-    Code("G404", _W, "the picture of the map is not flat"),
+    Code("G404", _W, "the picture does not show regular hexes"),
     Code("G405", _W, "hexes lie off the picture"),
     Code("F501", _E, "a fact does not hold"),
     Code("F502", _E, "a known contradiction no longer shows"),
