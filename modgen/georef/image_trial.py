@@ -88,8 +88,9 @@ class Flatness:
 class Trial:
     """A grid fitted to known hexes, and what is to be thought of it.
 
-    rms: root of the mean square of the distances, pixels. reach: pixels by which a hex of the map may be off for each
-    pixel by which the known ones are.
+    affine, grid: fitted to all of them, or to all but the one that disagrees. residuals: of all, from that grid. rms:
+    root of the mean square of the distances of those it is fitted to, pixels. reach: pixels by which a hex of the map
+    may be off for each pixel by which the known ones are.
     """
 
     affine: Affine
@@ -120,29 +121,41 @@ def try_known(layout: Layout, cells: ArrayLike, pixels: ArrayLike) -> Trial:
     """
     places, points = places_of(layout, cells), np.asarray(pixels, np.float64)
     affine = fit_affine(places, points)
+    others = [_without(index, places, points) for index in range(len(places))]
+    flatness, perspective = _flatness(layout, affine, places, points)
+    wrong, one_off = _wrong(layout, others, places, points, affine)
+    worst = float(_in_hexes(affine, points - affine(places)).max())
+    verdict = _verdict(len(places), worst, wrong, one_off, flatness, perspective)
+    if verdict != "one is off":
+        wrong = None
+    used = np.ones(len(places), np.bool_)
+    if wrong is not None:
+        affine, used[wrong.which] = wrong.others, False
+    residuals = _residuals(affine, others, places, points)
+    return Trial(
+        affine,
+        decompose(affine, layout.orientation),
+        residuals,
+        float(np.sqrt(np.mean([one.off**2 for one, kept in zip(residuals, used, strict=True) if kept]))),
+        _reach(layout, places[used]),
+        verdict,
+        wrong,
+        flatness,
+    )
+
+
+def _residuals(
+    affine: Affine, others: list[Affine | None], places: FloatArray, points: FloatArray
+) -> tuple[Residual, ...]:
     fitted = affine(places)
     off = np.linalg.norm(points - fitted, axis=1)
     hexes = _in_hexes(affine, points - fitted)
-    others = [_without(index, places, points) for index in range(len(places))]
     alone = [
         None if other is None else float(np.linalg.norm(point - other(place)))
         for other, place, point in zip(others, places, points, strict=True)
     ]
     measured = zip(*fitted.T.tolist(), off.tolist(), hexes.tolist(), alone, strict=True)
-    residuals = tuple(Residual(*each) for each in measured)
-    flatness, perspective = _flatness(layout, affine, places, points)
-    wrong, one_off = _wrong(layout, others, places, points, affine)
-    verdict = _verdict(len(places), float(hexes.max()), wrong, one_off, flatness, perspective)
-    return Trial(
-        affine,
-        decompose(affine, layout.orientation),
-        residuals,
-        float(np.sqrt((off**2).mean())),
-        _reach(layout, places),
-        verdict,
-        wrong if verdict == "one is off" else None,
-        flatness,
-    )
+    return tuple(Residual(*each) for each in measured)
 
 
 def _verdict(
@@ -152,7 +165,7 @@ def _verdict(
         return "exact"
     material = wrong is not None and wrong.hexes >= TOLERANCE
     tilted = flatness is not None and flatness.hexes >= TOLERANCE
-    if material and one_off < _CHANCE and (one_off <= perspective or not tilted):
+    if material and one_off < _CHANCE and (one_off <= count * perspective or not tilted):
         return "one is off"
     if tilted and perspective < _CHANCE:
         return "not flat"

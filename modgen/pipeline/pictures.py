@@ -36,7 +36,7 @@ def sheet_picture(game: Game, terrain: Terrain, features: MapFeatures) -> MapPic
 
 @dataclass(frozen=True, slots=True)
 class BoardPlan:
-    """The module's board: where the grid lies on it, its size in pixels; ``scan`` makes it of a picture, if it is one."""
+    """The module's board: where the grid lies on it, its size in pixels, and the picture that it is made of, if any."""
 
     frame: Frame
     width: int

@@ -1,4 +1,4 @@
-"""The user's own picture of the map, for check and build: what knows of pictures is imported only where there is one."""
+"""The user's own picture of the map, where there is one: what knows of pictures is imported only then."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
