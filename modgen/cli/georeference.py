@@ -138,8 +138,9 @@ def _flatness(placed: "Placed") -> str:
     by = f"perspective would move corners of the map by up to {flat.corners:.1f} px ({flat.hexes:.3f} hex)"
     if flat.chance is None:
         return f"{by} to fit all four hexes: a fifth would tell"
-    verdict = "not flat" if placed.scan.trial.verdict == "not flat" else "flat"
-    return f"{verdict}: {by}" + ("" if verdict == "not flat" else ", which may be chance or is too little to see")
+    if placed.scan.trial.verdict == "not flat":
+        return f"not flat: {by}"
+    return f"flat: {by}, which {'may be chance' if flat.chance > 0.01 else 'is too little to see'}"
 
 
 def _data(placed: "Placed", picture: Path) -> dict[str, object]:

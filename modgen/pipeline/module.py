@@ -39,7 +39,7 @@ def module_input(
     setting: Setting,
     options: dict[str, str],
 ) -> ModuleInput:
-    """The game for the target: the board as planned, counters with their pictures, set-ups, what lies beside the map."""
+    """The game for the target: the planned board, counters with their pictures, set-ups, what lies beside the map."""
     grid = terrain.grid
     board = BoardInput(game.map.name, picture, grid.layout, plan.frame, grid.numbering)
     scenarios = tuple(
