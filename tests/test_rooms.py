@@ -14,15 +14,15 @@ MAY_IMPORT = {
     "hexes": set(),
     "spec": COMMON | {"diagnostics", "hexes"},
     "geo": COMMON | {"hexes"},
-    "georef": COMMON | {"hexes", "geo"},
     "board": COMMON | {"hexes", "geo"},
     "check": COMMON | {"diagnostics", "spec", "hexes", "geo", "board"},
     "propose": COMMON | {"diagnostics", "spec", "hexes", "board", "check"},
+    "georef": COMMON | {"hexes", "geo"},
     "coverage": COMMON | {"diagnostics", "spec"},
     "draw": COMMON | {"hexes", "geo"},
     "targets": COMMON | {"hexes", "board"},
     "pipeline": COMMON
-    | {"diagnostics", "hexes", "spec", "geo", "board", "check", "coverage", "propose", "draw", "targets"},
+    | {"diagnostics", "hexes", "spec", "geo", "board", "check", "coverage", "propose", "draw", "georef", "targets"},
     "cli": COMMON | {"diagnostics", "spec", "coverage", "pipeline"},
 }
 

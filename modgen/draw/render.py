@@ -44,6 +44,12 @@ def to_png(
     return tagged(reduce_colours(made[0], colours) if colours else made[0], tag or ppi)
 
 
+def overlay_png(svg: str, width: int, height: int) -> bytes:
+    """A PNG of a picture of so many pixels, transparent where nothing is drawn."""
+    clear = _PICTURE.replace("margin: 0pt)", "margin: 0pt, fill: none)")
+    return compile_typst(clear, _data([(svg, width, height)]), "png", pages=[svg])[0]
+
+
 def faces_to_png(svgs: Sequence[str], width: float, *, ppi: float) -> list[bytes]:
     """PNGs of many square pictures of one width, in one go.
 

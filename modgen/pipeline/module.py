@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from modgen.diagnostics import Diagnostic, Place, SpecError
-from modgen.pipeline.pictures import board_frame
+from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.starts import Start
 from modgen.pipeline.terrain import Terrain
@@ -33,14 +33,15 @@ MARKERS = "Markers"
 def module_input(
     game: Game,
     terrain: Terrain,
-    board_png: bytes,
+    plan: BoardPlan,
+    picture: bytes,
     fronts: tuple[bytes, ...],
     setting: Setting,
     options: dict[str, str],
 ) -> ModuleInput:
-    """The game for the target: board, counters with their pictures, set-ups, what lies beside the map."""
+    """The game for the target: the planned board, counters with their pictures, set-ups, what lies beside the map."""
     grid = terrain.grid
-    board = BoardInput(game.map.name, board_png, grid.layout, board_frame(game, terrain), grid.numbering)
+    board = BoardInput(game.map.name, picture, grid.layout, plan.frame, grid.numbering)
     scenarios = tuple(
         ScenarioInput(start.id, start.name, start.description, tuple(map(setting.stack, start.stands)))
         for start in setting.starts

@@ -9,6 +9,7 @@ from shapely import affinity
 from modgen.board import Kind
 from modgen.draw.counters import CounterFace, side_fits_level
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
+from modgen.draw.raster import Straightening
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
 from modgen.pipeline.features import MapFeatures
@@ -33,23 +34,29 @@ def sheet_picture(game: Game, terrain: Terrain, features: MapFeatures) -> MapPic
     return _picture(game, terrain, features, place)
 
 
-def board_frame(game: Game, terrain: Terrain) -> Frame:
-    """Where the grid lies on the module's board: hexes a whole number of pixels high, on whole pixels."""
+@dataclass(frozen=True, slots=True)
+class BoardPlan:
+    """The module's board: where the grid lies on it, its size in pixels, and the picture that it is made of, if any."""
+
+    frame: Frame
+    width: int
+    height: int
+    scan: Straightening | None = None
+
+
+def board_plan(game: Game, terrain: Terrain) -> BoardPlan:
+    """The board that is drawn: hexes a whole number of pixels high, on whole pixels, with a little room around."""
     layout = terrain.grid.layout
     fitted = fit(layout, round(game.map.grid.height / 72 * BOARD_PPI), _ROOM, _ROOM)
-    return Frame(fitted.height, round(fitted.x), round(fitted.y))
+    frame = Frame(fitted.height, round(fitted.x), round(fitted.y))
+    _, _, right, bottom = bounds(layout, frame)
+    return BoardPlan(frame, ceil(right) + _ROOM, ceil(bottom) + _ROOM)
 
 
-def board_size(game: Game, terrain: Terrain) -> tuple[int, int]:
-    """Width and height of the module's board in pixels."""
-    _, _, right, bottom = bounds(terrain.grid.layout, board_frame(game, terrain))
-    return ceil(right) + _ROOM, ceil(bottom) + _ROOM
-
-
-def board_picture(game: Game, terrain: Terrain, features: MapFeatures) -> MapPicture:
+def board_picture(game: Game, terrain: Terrain, features: MapFeatures, plan: BoardPlan) -> MapPicture:
     """The module's board, in pixels: the same map with a little room around the grid and faint numbers."""
-    frame = board_frame(game, terrain)
-    place = _Plane(frame, _moved(terrain.land, terrain.frame, frame), *board_size(game, terrain), on_sheet=False)
+    land = _moved(terrain.land, terrain.frame, plan.frame)
+    place = _Plane(plan.frame, land, plan.width, plan.height, on_sheet=False)
     return _picture(game, terrain, features, place)
 
 

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from modgen.pipeline.terrain import Terrain
 from modgen.spec.game import Book, Game, Untestable
 from modgen.spec.model import Basis
 from modgen.spec.names import data_of
+
+if TYPE_CHECKING:
+    from modgen.pipeline.image import Scan
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ def make_report(
     whole: Game,
     game: Game,
     terrain: Terrain,
+    scan: "Scan | None",
     findings: Sequence[Diagnostic],
     checklist: Sequence[Tested],
     artefacts: Mapping[str, bytes],
@@ -52,6 +56,7 @@ def make_report(
     Args:
         whole, game: the game with all that it holds for any choice, and as it was built.
         terrain: its geography.
+        scan: the user's own picture of the map, if that is the board.
         findings, checklist: what the checks said.
         artefacts, hashes: what was made, by file name.
         expected: what an engine must show of the module and its saves.
@@ -70,6 +75,7 @@ def make_report(
                 "landmasses": len(terrain.board.landmasses),
             },
             "overrides": overridden(game, terrain),
+            "image": None if scan is None else _image(scan),
             "counters": len(game.counters),
             "scenarios": {scenario.id: scenario.name for scenario in game.scenarios},
             "editions": {
@@ -85,6 +91,29 @@ def make_report(
             "engine": expected,
         }
     )
+
+
+RIGHTS = (
+    "The board shows a picture that you brought. It belongs to whoever made the map: "
+    "the picture, and the module with it, are not to be published without their leave."
+)
+
+
+def _image(scan: "Scan") -> dict[str, Any]:
+    """The user's picture, the grid on it, and how well its known hexes agree."""
+    trial = scan.trial
+    return {
+        "file": scan.name,
+        "width": scan.width,
+        "height": scan.height,
+        "rights": RIGHTS,
+        "verdict": trial.verdict,
+        "grid": {key: round(value, 4) for key, value in asdict(trial.grid).items()},
+        "known": [
+            {"hex": point.name, "x": point.x, "y": point.y, "off": round(off.off, 2), "hexes": round(off.hexes, 3)}
+            for point, off in zip(scan.known, trial.residuals, strict=True)
+        ],
+    }
 
 
 def _book(book: Book) -> dict[str, str]:

@@ -41,7 +41,8 @@ def report_page(data: Mapping[str, Any]) -> bytes:
         html.H2("Sources"),
         _books(data["books"]),
         html.H2("The map"),
-        html.P(html.IMG(src="map.png", alt=f"The map of {game['title']}, as it is on the board of the module")),
+        html.P(html.IMG(src=_board(data), alt=f"The map of {game['title']}, as it is on the board of the module")),
+        *_image(data["image"]),
         _table(("hexes", "count"), list(data["map"].items())),
         *_overrides(data["overrides"]),
         html.H2("Artefacts"),
@@ -74,6 +75,27 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> Any:
 
 def _shown(cell: Any) -> Any:
     return f"{cell:,}" if isinstance(cell, int) else cell
+
+
+def _board(data: Mapping[str, Any]) -> str:
+    return "map.jpg" if "map.jpg" in data["artefacts"] else "map.png"
+
+
+def _image(image: Mapping[str, Any] | None) -> Sequence[Any]:
+    """The user's own picture: whose it is, and how well its known hexes agree."""
+    if image is None:
+        return ()
+    grid = image["grid"]
+    size = f"{image['file']}: {image['width']:,} × {image['height']:,} pixels. "
+    lies = (
+        f"Its hexes are {grid['height']:.1f} pixels high, turned by {grid['turn']:.2f}°, askew by {grid['skew']:.2f}°."
+    )
+    rows = [
+        (one["hex"], f"{one['x']:g}, {one['y']:g}", f"{one['off']:.1f}", f"{one['hexes']:.3f}")
+        for one in image["known"]
+    ]
+    table = _table(("known hex", "pixel", "off the grid by pixels", "by hexes"), rows)
+    return html.P(html.B(image["rights"])), html.P(size + lies), table
 
 
 _PROOFS = {

@@ -12,6 +12,7 @@ from modgen.spec.features import Hexsides, Path
 from modgen.spec.game import Game
 from modgen.spec.geography import Landmass
 from modgen.spec.grid import HexGrid, HexNameError
+from modgen.spec.image import MapImage
 from modgen.spec.mapspec import Label, Region
 from modgen.spec.overrides import Override
 from modgen.spec.runs import DOTS, RunError, between, ends_of, is_run_of_sides, sides_in, words_of
@@ -104,6 +105,19 @@ class MapNames:
                 self.hex(label.hex, label.place("hex"))
         if spec.sea is not None:
             self.set_names(spec.sea)
+        if spec.image is not None:
+            self._known_hexes(spec.image)
+
+    def _known_hexes(self, image: MapImage) -> None:
+        seen: dict[int, Place] = {}
+        for known in image.known:
+            place = known.place("hex")
+            cell = self.hex(known.hex, place)
+            if cell is not None and cell in seen:
+                also = ((seen[cell], "it stands here first"),)
+                self._log.add("N301", f"two pixels are given for hex {known.hex}", place, help="keep one", also=also)
+            elif cell is not None:
+                seen[cell] = place
 
     def _path(self, path: Path) -> None:
         way: list[tuple[int | None, Place]] = []

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from modgen.spec.features import Box, Hexsides, Path, TerrainClass, TerrainEntry
 from modgen.spec.geography import Point
 from modgen.spec.georeferencing import GeoreferenceSpec
+from modgen.spec.image import MapImage
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
 from modgen.spec.overrides import Override
 from modgen.spec.scalars import between, fault, words_like_numbers
@@ -148,6 +149,7 @@ class MapSpec(Datum):
     sheet: Sheet
     grid: Grid
     georeference: GeoreferenceSpec | None = None
+    image: MapImage | None = None
     sea: SetField | None = None
     terrains: Keyed[TerrainClass] = ()
     terrain: tuple[TerrainEntry, ...] = ()

@@ -45,7 +45,7 @@ class Sources:
         log.add("R111", f"{written!r} leads out of the spec's folder", place, help="keep the file inside the folder")
         return None
 
-    def read_bytes(self, name: str, place: Place, log: Log) -> bytes | None:
+    def read_bytes(self, name: str, place: Place, log: Log, largest: int = LARGEST_FILE) -> bytes | None:
         """The bytes of one file, or None with the reason logged at ``place`` (where the file is asked for)."""
         path = self.root / name
         try:
@@ -54,12 +54,12 @@ class Sources:
             if not S_ISREG(status.st_mode):
                 log.add("R101", f"{name!r} is not a file", place, help=self._nearby(name))
                 return None
-            if size > LARGEST_FILE:
-                limit = f"{LARGEST_FILE // 2**20} MiB"
+            if size > largest:
+                limit = f"{largest // 2**20} MiB"
                 log.add("R102", f"{name} has {size / 2**20:.0f} MiB", place, help=f"at most {limit} are read")
                 return None
             with path.open("rb") as stream:
-                data = stream.read(LARGEST_FILE + 1)
+                data = stream.read(largest + 1)
         except (FileNotFoundError, NotADirectoryError):
             self.digests[name] = ""
             log.add("R101", f"the file {name!r} does not exist", place, help=self._nearby(name))
@@ -67,8 +67,8 @@ class Sources:
         except OSError as error:
             log.add("R101", f"the file {name!r} cannot be read: {error.strerror}", place)
             return None
-        if len(data) > LARGEST_FILE:
-            log.add("R102", f"{name} has over {LARGEST_FILE // 2**20} MiB", place)
+        if len(data) > largest:
+            log.add("R102", f"{name} has over {largest // 2**20} MiB", place)
             return None
         self.digests[name] = hashlib.sha256(data).hexdigest()
         return data

@@ -24,7 +24,7 @@ from modgen.targets.vassal.maps import board_image, map_window
 from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.module import ROOT, Module
 from modgen.targets.vassal.panel import PANEL_IMAGE, fit_panel
-from modgen.targets.vassal.png import picture_size
+from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.saves import Save, write_save
 from modgen.targets.vassal.setups import place, setup_save
 from modgen.targets.vassal.tree import Node, node
@@ -90,7 +90,7 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
 
 
 def _images(game: ModuleInput) -> dict[str, bytes]:
-    images = {board_image(number): board.png for number, board in enumerate(game.boards)}
+    images = {board_image(number, board): board.picture for number, board in enumerate(game.boards)}
     for piece in game.pieces:
         front, back = image_names(piece)
         images[front] = piece.front
@@ -145,7 +145,7 @@ def _checked(game: ModuleInput) -> tuple[Fitted, ...]:
     _check_gpids(game)
     _check_palettes(game)
     return tuple(
-        fit_grid(board.layout, board.frame, board.numbering, picture_size(board.png), game.engine)
+        fit_grid(board.layout, board.frame, board.numbering, picture_size(board.picture), game.engine)
         for board in game.boards
     )
 

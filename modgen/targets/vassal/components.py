@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from modgen.targets.vassal.inputs import ModuleInput, PaletteInput, PieceInput
+from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import encode_definition
-from modgen.targets.vassal.png import picture_size
 from modgen.targets.vassal.tree import Node, node
 from modgen.targets.vassal.units import prototypes, unit
 

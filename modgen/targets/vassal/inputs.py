@@ -23,12 +23,12 @@ def gpid_of(key: str) -> int:
 class BoardInput:
     """A board that the map can show. The boards of a module are alternatives, the first one is laid out.
 
-    png: the picture. layout, frame (in the picture's pixels), numbering: its hexes.
+    picture: PNG or JPEG. layout, frame (in the picture's pixels), numbering: its hexes.
     names_visible: whether the engine writes the hex names over the picture.
     """
 
     name: str
-    png: bytes
+    picture: bytes
     layout: Layout
     frame: Frame
     numbering: Numbering

@@ -7,6 +7,7 @@ from modgen.targets.vassal.grids import HexGrid
 from modgen.targets.vassal.grids.reading import HEX_GRID, HEX_NUMBERING, OBLIQUE_NUMBERING
 from modgen.targets.vassal.inputs import BoardInput, ModuleInput, at_start_gpid
 from modgen.targets.vassal.panel import panel_board
+from modgen.targets.vassal.picture import picture_ending
 from modgen.targets.vassal.scalars import write_bool, write_double
 from modgen.targets.vassal.setups import Placed, laid_out
 from modgen.targets.vassal.tree import Node, node
@@ -70,7 +71,7 @@ def map_window(game: ModuleInput, fitted: tuple[Fitted, ...], at_start: tuple[Pl
 
 def _board_picker(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
     pairs = zip(game.boards, fitted, strict=True)
-    boards = (_board(board, one, board_image(number)) for number, (board, one) in enumerate(pairs))
+    boards = (_board(board, one, board_image(number, board)) for number, (board, one) in enumerate(pairs))
     return node(
         MAP_PART + "BoardPicker",
         node("setup", content=encode_log_command(laid_out(game))),
@@ -96,9 +97,9 @@ def _board(board: BoardInput, fitted: Fitted, image: str) -> Node:
     )
 
 
-def board_image(number: int) -> str:
+def board_image(number: int, board: BoardInput) -> str:
     """Give the file name of the picture of a board, by its place among the boards from 0."""
-    return f"board-{number + 1}.png"
+    return f"board-{number + 1}{picture_ending(board.picture)}"
 
 
 def _hex_grid(grid: HexGrid, names_visible: bool) -> Node:

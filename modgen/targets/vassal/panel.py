@@ -11,7 +11,7 @@ from modgen.targets.vassal.errors import CompileError
 from modgen.targets.vassal.grids import Board, Region, RegionGrid, Zone, ZonedGrid
 from modgen.targets.vassal.grids.reading import REGION, REGION_GRID, ZONE, ZONED_GRID
 from modgen.targets.vassal.inputs import PanelInput, ZoneInput
-from modgen.targets.vassal.png import picture_size
+from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.tree import Node, node
 
 PANEL_IMAGE = "panel.png"

@@ -12,8 +12,8 @@ from modgen.targets.vassal.grids import Board
 from modgen.targets.vassal.inputs import BoardInput, ModuleInput, PieceInput, ScenarioInput, StackInput
 from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.panel import fit_panel
+from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import Stack, expand, placed
-from modgen.targets.vassal.png import picture_size
 from modgen.targets.vassal.saves import Save
 from modgen.targets.vassal.units import prototypes, unit
 
@@ -72,7 +72,7 @@ def laid_out(game: ModuleInput) -> Boards:
 
 def setup_save(game: ModuleInput, scenario: ScenarioInput, stacks: tuple[Placed, ...], module: Metadata) -> Save:
     """Give the save that sets a scenario up."""
-    width, _ = picture_size(game.boards[0].png)
+    width, _ = picture_size(game.boards[0].picture)
     added = (
         _add(stack, number, game.map_name, 0 if stack.panel is None else width)
         for number, stack in enumerate(stacks, 1)

@@ -314,9 +314,9 @@ def test_a_board_that_the_engine_cannot_number_is_refused():
         compile_module(tiny.game(boards=(tiny.board(numbering=Numbering(row=Axis(slant="ne"))),), at_start=()))
 
 
-def test_a_picture_that_is_no_png_is_refused():
+def test_a_picture_that_is_neither_png_nor_jpeg_is_refused():
     with pytest.raises(CompileError, match="PNG"):
-        compile_module(tiny.game(boards=(replace(tiny.board(), png=b"GIF89a"),)))
+        compile_module(tiny.game(boards=(replace(tiny.board(), picture=b"GIF89a"),)))
 
 
 def test_a_scenario_that_does_not_exist_is_refused():

@@ -1,0 +1,134 @@
+"""The files of a build that show the map: drawn as sheet and board, or the user's own picture as the board."""
+
+import json
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from modgen.diagnostics import Diagnostic, Place, SpecError
+from modgen.draw.fonts import with_fonts
+from modgen.draw.map_picture import MapPicture, draw_map
+from modgen.draw.outlines import with_whole_words
+from modgen.draw.raster import is_jpeg, straighten
+from modgen.draw.render import to_pdf, to_png
+from modgen.draw.text import MissingGlyphError
+from modgen.pipeline.features import features_of
+from modgen.pipeline.pictures import BoardPlan, board_picture, sheet_picture
+from modgen.pipeline.store import Store
+from modgen.pipeline.terrain import Terrain
+from modgen.spec.game import Game
+
+PRINT_PPI = 300
+_COLOURS = 256
+_MODULE = "the names and numbers of the module"
+
+
+@dataclass(frozen=True, slots=True)
+class MapFiles:
+    """The board's picture, the files, what was found in drawing them; ``late`` are files that are still being made."""
+
+    board: bytes
+    made: dict[str, bytes]
+    findings: Sequence[Diagnostic] = ()
+    late: dict[str, Future[bytes]] = field(default_factory=dict)
+
+    def files(self) -> dict[str, bytes]:
+        """All files by name, once all are made."""
+        return self.made | {name: future.result() for name, future in self.late.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """A drawn picture to be rendered: its size in user units, and how many pixels an inch of a user unit of a point.
+
+    ``tag`` is what the file says of itself: pixels an inch of the printed map.
+    """
+
+    svg: bytes
+    width: float
+    height: float
+    ppi: float
+    tag: float
+    title: str
+
+
+def map_files(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads: ThreadPoolExecutor) -> MapFiles:
+    """The map as a board, drawn or a picture of the user's own; drawn, it is a printed sheet too.
+
+    Raises:
+        SpecError: the font lacks a character (D702).
+    """
+    if plan.scan is None:
+        return _drawn(game, terrain, plan, store, threads)
+    board = store.one("straighten", plan.scan, straighten)
+    return MapFiles(board, {"map.jpg" if is_jpeg(board) else "map.png": board})
+
+
+def _drawn(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads: ThreadPoolExecutor) -> MapFiles:
+    """The map as modgen draws it: the printed sheet as vectors and for a print shop, and the board.
+
+    Raises:
+        SpecError: the font lacks a character (D702).
+    """
+    features = features_of(game, terrain)
+    sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
+    drawing = threads.submit(_map_svg, game, board, store)
+    svg, off_sheet = _map_svg(game, sheet, store)
+    whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title)
+    # The big picture takes as long as everything else together.
+    large = threads.submit(store.one, "png", whole, _png)
+    board_svg, off_board = drawing.result()
+    board_png = store.one(
+        "png", _Picture(board_svg, board.width, board.height, 72, 72 * board.point, board.title), _png
+    )
+    made = {
+        "map.svg": store.one("fonts", svg, with_fonts),
+        "map.png": board_png,
+        "map.pdf": store.one("pdf", whole, _pdf),
+    }
+    off = _off_the_map(game, (*off_sheet, *off_board))
+    return MapFiles(board_png, made, off, {"map-300dpi.png": large})
+
+
+def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[str]]:
+    """The SVG of a map, and the texts that run off it; a character that the font lacks is told at its text."""
+    try:
+        drawn = store.run("map", picture, _draw)
+    except MissingGlyphError as error:
+        at = next((place for text, place in _texts(game) if error.missing[0] in text), game.map.place("name"))
+        raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")], _MODULE) from None
+    return drawn["svg"], json.loads(drawn["off"])
+
+
+def _texts(game: Game) -> list[tuple[str, Place]]:
+    """Every text that the spec puts on the map, and where it stands in the spec."""
+    return [
+        (game.game.title, game.game.place("title")),
+        (game.map.subtitle or game.map.name, game.map.place("subtitle" if game.map.subtitle else "name")),
+        *((place.name, place.place("name")) for place in game.map.places),
+        *((label.text, label.place("text")) for label in game.map.labels),
+        *((credit, game.game.place("credits", index)) for index, credit in enumerate(game.game.credits)),
+    ]
+
+
+def _off_the_map(game: Game, off: Sequence[str]) -> list[Diagnostic]:
+    help = "a shorter text, or a larger sheet"
+    return [
+        Diagnostic("D704", f"{text!r} is too long for its room on the map at the smallest size", place, help)
+        for text, place in dict(_texts(game)).items()
+        if text in off
+    ]
+
+
+def _draw(picture: MapPicture) -> dict[str, bytes]:
+    drawn = draw_map(picture)
+    return {"svg": drawn.svg.encode("utf-8"), "off": json.dumps(drawn.runs_off).encode()}
+
+
+def _png(picture: _Picture) -> bytes:
+    svg = picture.svg.decode()
+    return to_png(svg, picture.width, picture.height, ppi=picture.ppi, colours=_COLOURS, tag=picture.tag)
+
+
+def _pdf(picture: _Picture) -> bytes:
+    return to_pdf(with_whole_words(picture.svg.decode()), picture.width, picture.height, title=picture.title)
