@@ -1,6 +1,7 @@
-"""Charts: pages of tables and numbers for the players, set by Typst from data.
+"""Charts: pages of tables, numbers and steps of play for the players, set by Typst from data.
 
-Texts are 9 points and rule numbers 7, on a page as wide as its widest table needs. A cell that no book gives says so.
+Texts are 9 points, rule numbers and remarks 7, on a page as wide as its widest table needs. A cell that no book gives
+says so.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from modgen.draw.text import Font
 PPI = 120.0
 """Pixels an inch in the window of an engine, where charts are shown pixel by pixel."""
 SIZE, SMALLEST = 9.0, 7.0
-"""Points of the texts, and of the rule numbers."""
+"""Points of the texts, and of the rule numbers and remarks."""
 MISSING = "missing"
 _BODY, _STRONG = Font(weight=500), Font(weight=700)
 _INSET, _MARGIN = 4.5, 26.0
@@ -26,7 +27,8 @@ _TEMPLATE = """
 #let (ink, dark, band, tint, red) = ("#22292d", "#3b4a52", "#f6f2e7", "#f1e9d4", "#a3141e").map(rgb)
 #set document(title: data.title, date: none)
 #set text(font: data.font, size: data.size * 1pt, weight: 500, fill: ink, number-width: "tabular")
-#let quiet(body) = text(size: data.smallest * 1pt, fill: rgb("#666c70"), body)
+#let grey = rgb("#666c70")
+#let quiet(body, fill: grey) = text(size: data.smallest * 1pt, fill: fill, body)
 #let cell(words) = if words == none { quiet(data.missing) } else { words }
 #let headed(title, size, rule) = grid(columns: (auto, 1fr), column-gutter: 12pt, align: (left + bottom, right + bottom),
   text(size: size, weight: 700, title), quiet(rule))
@@ -43,6 +45,23 @@ _TEMPLATE = """
     ..it.rows.map(row => (text(weight: 600, row.first()), ..row.slice(1).map(cell))).flatten(),
     table.hline(stroke: 0.8pt + dark),
   )
+  if it.note != "" { v(-5pt); pad(x: data.inset * 1pt, quiet(it.note)) }
+})
+#let remarked(words, note, fill: grey) = { words; if note != "" { linebreak(); quiet(note, fill: fill) } }
+#let set-steps(steps) = block(breakable: true, width: 100%, {
+  table(
+    columns: (1fr, 34%),
+    align: (left, right),
+    stroke: none,
+    inset: (x: data.inset * 1pt, y: 3.2pt),
+    fill: (column, row) => if steps.at(row).depth == 0 { dark } else if steps.at(row).depth == 1 { tint } else { none },
+    ..steps.map(it => {
+      let (colour, beside) = if it.depth == 0 { (band, rgb("#c9cfd2")) } else { (ink, grey) }
+      let name = text(weight: if it.depth < 2 { 700 } else { 500 }, fill: colour, it.title)
+      (pad(left: it.depth * 16pt, remarked(name, it.note, fill: beside)), quiet(it.rule, fill: beside))
+    }).flatten(),
+    table.hline(stroke: 0.8pt + dark),
+  )
 })
 #let set-numbers(numbers) = block(breakable: numbers.len() > 30, width: 100%, {
   table(
@@ -51,7 +70,7 @@ _TEMPLATE = """
     stroke: none,
     inset: (x: data.inset * 1pt, y: 3pt),
     fill: (column, row) => if calc.odd(row) { tint } else { none },
-    ..numbers.map(it => (it.title, text(weight: 700, it.number), it.unit, quiet(it.rule))).flatten(),
+    ..numbers.map(it => (remarked(it.title, it.note), text(weight: 700, it.number), it.unit, quiet(it.rule))).flatten(),
     table.hline(stroke: 0.8pt + dark),
   )
 })
@@ -67,8 +86,11 @@ _TEMPLATE = """
       v(-7pt)
       rect(width: 100%, height: 1.4pt, fill: red)
       v(1pt)
+      if chart.steps.len() > 0 { set-steps(chart.steps) }
       for it in chart.tables { set-table(it) }
       if chart.numbers.len() > 0 { set-numbers(chart.numbers) }
+      v(2pt)
+      for words in chart.sources { block(spacing: 3pt, quiet(words)) }
     },
   )
 }
@@ -77,32 +99,49 @@ _TEMPLATE = """
 
 @dataclass(frozen=True, slots=True)
 class ChartTable:
-    """A table; each row begins with its head. None is a cell that no book gives."""
+    """A table; each row begins with its head. None is a cell that no book gives. ``note``: a remark below it."""
 
     title: str
     rule: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str | None, ...], ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartNumber:
-    """A number of the rules with its unit."""
+    """A number of the rules with its unit, and a remark on it."""
 
     title: str
     number: str
     unit: str
     rule: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartStep:
+    """A step of play. ``depth``: steps that it is a part of."""
+
+    title: str
+    depth: int
+    rule: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartPage:
-    """A page: tables, then numbers. ``rule``: where it comes from, in the corner."""
+    """A page: steps of play, tables, then numbers.
+
+    ``rule``: where it comes from, in the corner; ``sources``: what the books are that it names, at the foot.
+    """
 
     title: str
     rule: str
     tables: tuple[ChartTable, ...] = ()
     numbers: tuple[ChartNumber, ...] = ()
+    steps: tuple[ChartStep, ...] = ()
+    sources: tuple[str, ...] = ()
 
 
 def charts_png(charts: Sequence[ChartPage]) -> list[bytes]:
@@ -153,6 +192,8 @@ def _chart(chart: ChartPage, paged: bool) -> dict[str, Any]:
         "height": height,
         "tables": [_table(table) for table in chart.tables],
         "numbers": [asdict(one) for one in chart.numbers],
+        "steps": [asdict(one) for one in chart.steps],
+        "sources": list(chart.sources),
     }
 
 
@@ -170,6 +211,7 @@ def _table(table: ChartTable) -> dict[str, Any]:
         "rows": [list(row) for row in table.rows],
         "widths": widths,
         "centred": [False, *short[1:]],
+        "note": table.note,
     }
 
 
@@ -190,11 +232,19 @@ def _least(table: ChartTable) -> list[float]:
 
 
 def _check_glyphs(chart: ChartPage) -> None:
-    texts = [chart.title, chart.rule]
+    texts = [chart.title, chart.rule, *chart.sources]
     for table in chart.tables:
-        texts += [table.title, table.rule, *table.heads, *(words for row in table.rows for words in row if words)]
+        texts += [
+            table.title,
+            table.rule,
+            table.note,
+            *table.heads,
+            *(words for row in table.rows for words in row if words),
+        ]
     for one in chart.numbers:
-        texts += [one.title, one.number, one.unit, one.rule]
+        texts += [one.title, one.number, one.unit, one.rule, one.note]
+    for step in chart.steps:
+        texts += [step.title, step.rule, step.note]
     for words in texts:
         _BODY.width(words, SIZE)
         _STRONG.width(words, SIZE)

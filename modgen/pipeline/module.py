@@ -41,7 +41,7 @@ def module_input(
 ) -> ModuleInput:
     """The game for the target: the planned board, counters with their pictures, set-ups, what lies beside the map."""
     grid = terrain.grid
-    board = BoardInput(game.map.name, picture, grid.layout, plan.frame, grid.numbering)
+    board = BoardInput(game.map.name, picture, grid.layout, plan.frame, grid.numbering, places=named_hexes(game))
     scenarios = tuple(
         ScenarioInput(start.id, start.name, start.description, tuple(map(setting.stack, start.stands)))
         for start in setting.starts
@@ -62,6 +62,14 @@ def module_input(
         panel=setting.panel,
         charts=setting.charts,
     )
+
+
+def named_hexes(game: Game) -> tuple[tuple[str, str], ...]:
+    """Each hex with places in it, and what they are called; `$` means something to the engine."""
+    names: dict[str, list[str]] = {}
+    for place in game.map.places:
+        names.setdefault(place.hex, []).append(place.name.replace("$", ""))
+    return tuple((hex_name, ", ".join(dict.fromkeys(called))) for hex_name, called in names.items())
 
 
 def _palettes(game: Game) -> Iterator[PaletteInput]:
@@ -138,6 +146,7 @@ def save_name(start: Start) -> str:
 
 def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[dict[str, Any]]:
     counters = {counter.id: counter for counter in game.counters}
+    named = dict(named_hexes(game))
     rows = []
     for stand in start.stands:
         for place, key in enumerate(stand.counters):
@@ -146,7 +155,7 @@ def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[di
                 "gpid": str(at_start_gpid(piece) if at_start else piece.gpid),
                 "name": piece.name,
                 "map": game.map.name,
-                "location": stand.at,
+                "location": f"{named[stand.at]} ({stand.at})" if stand.at in named else stand.at,
                 "stack": place,
             }
             if stand.slot is not None and setting.panel is not None:

@@ -46,8 +46,8 @@ def test_free_counters_lie_in_trays_and_boxes_hold_what_the_setup_says(delta: Pa
         "Turn 3": 1,
         "River movement points 6": 1,
         "Sea points 3": 1,
-        "1204": 1,
-        "0608": 1,
+        "Watch Hill (1204)": 1,
+        "Haven (0608)": 1,
     }
     report = json.loads((delta / "report.json").read_text(encoding="utf-8"))
     assert Counter(row["location"] for row in report["engine"]["newGame"]) == stands
@@ -58,7 +58,7 @@ def test_a_quick_start_is_the_setup_and_the_proposal(delta: Path):
     assert NORTH not in stands and SOUTH not in stands
     assert stands["0302"] == stands["0603"] == stands["1309"] == 2
     assert sum(stands.values()) == len(rows(delta, "battle.vsav"))
-    upon_the_hill = [row for row in rows(delta, "battle-quick-start.vsav") if row["location"] == "1204"]
+    upon_the_hill = [row for row in rows(delta, "battle-quick-start.vsav") if row["location"] == "Watch Hill (1204)"]
     assert [(row["name"], row["stack"]) for row in upon_the_hill] == [("Red Guns", 0), ("5th Red Regiment", 1)]
     module = read_module((delta / "delta.vmod").read_bytes())
     setups = [one.get("name") for one in module.build.walk() if one.tag.endswith("PredefinedSetup")]

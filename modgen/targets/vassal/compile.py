@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from html import escape
 
 from modgen.targets.vassal.charts import chart_image, chart_window
 from modgen.targets.vassal.components import (
@@ -19,31 +18,34 @@ from modgen.targets.vassal.components import (
 )
 from modgen.targets.vassal.errors import CompileError, GpidCollision
 from modgen.targets.vassal.fit import Fitted, fit_grid
-from modgen.targets.vassal.inputs import ENGINES, GREATEST_GPID, ModuleInput, at_start_gpid
+from modgen.targets.vassal.inputs import ENGINES, GREATEST_GPID, BoardInput, ModuleInput, at_start_gpid
+from modgen.targets.vassal.manual import help_page
 from modgen.targets.vassal.maps import board_image, map_window
 from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.module import ROOT, Module
 from modgen.targets.vassal.panel import PANEL_IMAGE, fit_panel
 from modgen.targets.vassal.picture import picture_size
+from modgen.targets.vassal.places import with_places
 from modgen.targets.vassal.saves import Save, write_save
 from modgen.targets.vassal.setups import place, setup_save
 from modgen.targets.vassal.tree import Node, node
-from modgen.targets.vassal.turns import DEEPEST, depth_of, turn_tracker
-from modgen.targets.vassal.units import KEYS, image_names
+from modgen.targets.vassal.turns import DEEPEST, depth_of, turn_properties, turn_tracker
+from modgen.targets.vassal.units import image_names
 
 _EMPTY = ("VASSAL.build.module.Chatter", "VASSAL.build.module.KeyNamer", "VASSAL.i18n.Language")
 _OBSERVER = "<observer>"  # the engine's own name for who plays no side
 
 
 def compile_module(game: ModuleInput) -> Module:
-    """Give the module, with a save for each scenario inside it.
+    """Give the module, with a save inside it for each scenario but that of the at-start set-up.
 
     Raises CompileError (GpidCollision for piece ids), GridUnsupported for a board that the engine cannot
     number, and HexError for hexes that do not exist.
     """
     fitted = _checked(game)
-    saves = {f"{one.id}.vsav": write_save(_save(game, one.id, fitted)) for one in game.scenarios}
-    files = {HELP_FILE: _help_page(game).encode("utf-8"), **saves}
+    saved = [one.id for one in game.scenarios if one is not game.begins_at_start]
+    files = {HELP_FILE: help_page(game).encode("utf-8")}
+    files |= {f"{name}.vsav": write_save(_save(game, name, fitted)) for name in saved}
     return Module(_build(game, fitted), _metadata(game), _images(game), files)
 
 
@@ -70,7 +72,8 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         documentation(game),
         roster(game.sides),
         options(),
-        prototypes_container(),
+        prototypes_container(game),
+        *((turn_properties(),) if game.turns else ()),
         *map(node, _EMPTY),
         palette(game),
         map_window(game, fitted, at_start),
@@ -104,17 +107,6 @@ def _images(game: ModuleInput) -> dict[str, bytes]:
     return images
 
 
-def _help_page(game: ModuleInput) -> str:
-    keys = "\n".join(f"<tr><td><b>{key}</b></td><td>{what}</td></tr>" for key, what in KEYS)
-    scenarios = "\n".join(f"<li><b>{escape(one.name)}</b> {escape(one.description)}</li>" for one in game.scenarios)
-    return (
-        f"<html><head><title>{escape(game.name)}</title></head><body>\n"
-        f"<h1>{escape(game.name)} {escape(game.version)}</h1>\n<p>{escape(game.description)}</p>\n{game.help}\n"
-        + (f"<h2>Set-ups</h2>\n<ul>\n{scenarios}\n</ul>\n" if scenarios else "")
-        + f"<h2>Keys</h2>\n<table>\n{keys}\n</table>\n</body></html>\n"
-    )
-
-
 def _checked(game: ModuleInput) -> tuple[Fitted, ...]:
     """The boards' grids, once all that can be wrong with the rest is ruled out."""
     if game.engine not in ENGINES:
@@ -144,10 +136,11 @@ def _checked(game: ModuleInput) -> tuple[Fitted, ...]:
         fit_panel(game.panel)
     _check_gpids(game)
     _check_palettes(game)
-    return tuple(
-        fit_grid(board.layout, board.frame, board.numbering, picture_size(board.picture), game.engine)
-        for board in game.boards
-    )
+    return tuple(_fitted(board, game.engine) for board in game.boards)
+
+
+def _fitted(board: BoardInput, engine: str) -> Fitted:
+    return with_places(board, fit_grid(board.layout, board.frame, board.numbering, picture_size(board.picture), engine))
 
 
 def _check_names(what: str, names: tuple[str, ...]) -> None:

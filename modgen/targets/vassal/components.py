@@ -6,6 +6,7 @@ from itertools import groupby
 from modgen.targets.vassal.inputs import ModuleInput, PaletteInput, PieceInput
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import encode_definition
+from modgen.targets.vassal.scalars import write_bool
 from modgen.targets.vassal.tree import Node, node
 from modgen.targets.vassal.units import prototypes, unit
 
@@ -13,7 +14,8 @@ MODULE, WIDGET = "VASSAL.build.module.", "VASSAL.build.widget."
 HELP_FILE = "help/help.html"
 ABOUT_IMAGE = "about.png"
 SOLITAIRE = "Solitaire"
-_CROSSED_SWORDS = "/images/counter.gif"
+_COUNTER = "/images/counter.gif"
+_PALETTE = 420  # pixels in the main window: a counter, and a list wide enough for a long name beside it
 
 
 def roster(sides: tuple[str, ...]) -> Node:
@@ -33,6 +35,7 @@ def options() -> Node:
     """Give the global options; hex names such as 0203 keep their zero in expressions."""
     return node(
         MODULE + "GlobalOptions",
+        node("option", content="90,130", name="undoHotKey"),
         autoReport="Always",
         chatterHTMLSupport="Never",
         hotKeysOnClosedWindows="Never",
@@ -58,11 +61,11 @@ def _about(game: ModuleInput) -> Node:
     return node(MODULE + "documentation.AboutScreen", title=f"About {game.name}", fileName=ABOUT_IMAGE)
 
 
-def prototypes_container() -> Node:
+def prototypes_container(game: ModuleInput) -> Node:
     """Give the prototypes of all counters."""
     definitions = (
         node(MODULE + "PrototypeDefinition", content=encode_definition(piece), name=name, description="")
-        for name, piece in prototypes().items()
+        for name, piece in prototypes(game.pieces).items()
     )
     return node(MODULE + "PrototypesContainer", *definitions)
 
@@ -78,7 +81,7 @@ def palette(game: ModuleInput) -> Node:
                 WIDGET + "ListWidget",
                 *(slot(pieces[key], pieces[key].gpid) for key in one.pieces),
                 entryName=one.name,
-                width="260",
+                width=str(2 * _PALETTE),
                 height="400",
                 divider="120",
             )
@@ -91,11 +94,11 @@ def palette(game: ModuleInput) -> Node:
         name="Counters",
         text="Counters",
         tooltip="All counters",
-        icon=_CROSSED_SWORDS,
+        icon=_COUNTER,
         hotkey="67,195",
         hidden="false",
         scale="1.0",
-        defaultWidth="0",
+        defaultWidth=str(_PALETTE),
     )
 
 
@@ -123,23 +126,22 @@ def slot(piece: PieceInput, gpid: int) -> Node:
 
 
 def setups(game: ModuleInput) -> tuple[Node, ...]:
-    """Give the set-ups to choose from; with none the engine's own "New game" stays."""
+    """Give the set-ups to choose from; with none the engine's own "New game" stays.
+
+    The scenario that is the at-start set-up begins with that: it needs no file, and nothing is listed twice.
+    """
     if not game.scenarios:
         return ()
-    chosen = (
-        node(
-            MODULE + "PredefinedSetup",
-            name=one.name,
-            description=one.description,
-            file=f"{one.id}.vsav",
-            isMenu="false",
-            useFile="true",
-        )
-        for one in game.scenarios
-    )
-    title = "At-start set-up" if game.at_start else "Empty map"
-    free = node(MODULE + "PredefinedSetup", name=title, description="", file="", isMenu="false", useFile="false")
-    return (*chosen, free)
+    first = game.begins_at_start
+    chosen = [_setup(one.name, one.description, "" if one is first else f"{one.id}.vsav") for one in game.scenarios]
+    if first is None:
+        chosen.append(_setup("At-start set-up" if game.at_start else "Empty map", "", ""))
+    return tuple(chosen)
+
+
+def _setup(name: str, description: str, file: str) -> Node:
+    use = {"file": file, "isMenu": "false", "useFile": write_bool(bool(file))}
+    return node(MODULE + "PredefinedSetup", name=name, description=description, **use)
 
 
 def die_button(count: int, sides: int) -> Node:

@@ -25,6 +25,7 @@ class BoardInput:
 
     picture: PNG or JPEG. layout, frame (in the picture's pixels), numbering: its hexes.
     names_visible: whether the engine writes the hex names over the picture.
+    places: hexes with a name, as pairs of the hex and the name, one a hex.
     """
 
     name: str
@@ -33,6 +34,7 @@ class BoardInput:
     frame: Frame
     numbering: Numbering
     names_visible: bool = False
+    places: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,11 @@ class ModuleInput:
         the version written complains.
         """
         return "3.6.0-SNAPSHOT" if self.engine == "3.6" else f"{self.engine}.0"
+
+    @property
+    def begins_at_start(self) -> ScenarioInput | None:
+        """The scenario that a new game begins with, None if it begins otherwise."""
+        return next((one for one in self.scenarios if one.stacks and one.stacks == self.at_start), None)
 
     def scenario(self, scenario_id: str) -> ScenarioInput:
         """Give a scenario by id; raises KeyError if there is none."""

@@ -3,13 +3,14 @@
 from modgen.targets.vassal.commands import encode_log_command
 from modgen.targets.vassal.components import slot
 from modgen.targets.vassal.fit import Fitted
-from modgen.targets.vassal.grids import HexGrid
-from modgen.targets.vassal.grids.reading import HEX_GRID, HEX_NUMBERING, OBLIQUE_NUMBERING
+from modgen.targets.vassal.grids import HexGrid, ZonedGrid
+from modgen.targets.vassal.grids.reading import HEX_GRID, HEX_NUMBERING, OBLIQUE_NUMBERING, ZONED_GRID
 from modgen.targets.vassal.inputs import BoardInput, ModuleInput, at_start_gpid
-from modgen.targets.vassal.panel import panel_board
+from modgen.targets.vassal.panel import panel_board, zone_node
 from modgen.targets.vassal.picture import picture_ending
 from modgen.targets.vassal.scalars import write_bool, write_double
 from modgen.targets.vassal.setups import Placed, laid_out
+from modgen.targets.vassal.tools import map_tools
 from modgen.targets.vassal.tree import Node, node
 
 MAP, MAP_PART = "VASSAL.build.module.Map", "VASSAL.build.module.map."
@@ -26,8 +27,6 @@ _HELPERS = (
     "KeyBufferer",
     "SelectionHighlighters",
 )
-_ZOOMS = "0.2,0.25,0.333,0.4,0.5,0.555,0.625,0.75,1.0,1.25,1.6,2.0"
-_ZOOM_AT_START = "4"  # counted from the largest: 1.0
 
 
 def map_window(game: ModuleInput, fitted: tuple[Fitted, ...], at_start: tuple[Placed, ...]) -> Node:
@@ -40,7 +39,7 @@ def map_window(game: ModuleInput, fitted: tuple[Fitted, ...], at_start: tuple[Pl
         _board_picker(game, fitted),
         *helpers,
         last_moved,
-        *_tools(),
+        *map_tools(game),
         *stacks,
         mapName=game.map_name,
         allowMultiple=write_bool(game.panel is not None),
@@ -88,9 +87,11 @@ def _board_picker(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
 
 
 def _board(board: BoardInput, fitted: Fitted, image: str) -> Node:
+    hexes, grid = _hex_grid(fitted.grid, board.names_visible), fitted.board.grid
+    zones = tuple(map(zone_node, grid.zones)) if isinstance(grid, ZonedGrid) else ()
     return node(
         MAP_PART + "boardPicker.Board",
-        _hex_grid(fitted.grid, board.names_visible),
+        node(ZONED_GRID, *zones, hexes) if zones else hexes,
         name=board.name,
         image=image,
         reversible="false",
@@ -153,115 +154,4 @@ def _setup_stack(game: ModuleInput, stack: Placed, number: int) -> Node:
         useGridLocation="false",
         x=str(stack.x),
         y=str(stack.y),
-    )
-
-
-def _tools() -> tuple[Node, ...]:
-    return (
-        node(
-            MAP_PART + "StackMetrics",
-            disabled="false",
-            exSepX="6",
-            exSepY="18",
-            unexSepX="2",
-            unexSepY="4",
-            top="38,0",
-            bottom="40,0",
-            up="39,0",
-            down="37,0",
-        ),
-        node(
-            MAP_PART + "CounterDetailViewer",
-            version="4",
-            delay="400",
-            display="from top-most layer only",
-            minDisplayPieces="0",
-            showgraph="true",
-            showgraphsingle="true",
-            showtext="true",
-            showtextsingle="true",
-            summaryReportFormat="$LocationName$",
-            emptyHexReportForma="$LocationName$",
-            counterReportFormat="$PieceName$",
-            centerAll="false",
-            fontSize="12",
-            graphicsZoom="1.5",
-            zoomlevel="1.0",
-            hotkey="32,130",
-            bgColor="255,255,245",
-            fgColor="0,0,0",
-            borderColor="0,0,0",
-            borderWidth="3",
-        ),
-        node(
-            MAP_PART + "Zoomer",
-            zoomLevels=_ZOOMS,
-            zoomStart=_ZOOM_AT_START,
-            zoomInKey="61,130",
-            zoomOutKey="45,130",
-            zoomPickKey="",
-            inTooltip="Zoom in",
-            inButtonText="",
-            inIconName="/images/zoomIn.gif",
-            outTooltip="Zoom out",
-            outButtonText="",
-            outIconName="/images/zoomOut.gif",
-            pickTooltip="Choose a zoom",
-            pickButtonText="",
-            pickIconName="/images/zoom.png",
-        ),
-        node(
-            MAP_PART + "GlobalMap",
-            scale="0.15",
-            color="255,0,0",
-            buttonText="",
-            tooltip="Overview",
-            icon="/images/overview.gif",
-            hotkey="79,195",
-        ),
-        node(
-            MAP_PART + "LOS_Thread",
-            threadName="Range",
-            label="",
-            tooltip="Range and line of sight",
-            iconName="/images/thread.gif",
-            hotkey="76,195",
-            report="",
-            persistence="Ctrl-Click & Drag",
-            persistentIconName="/images/thread.gif",
-            global_="Always",
-            snapStart="true",
-            snapEnd="true",
-            drawRange="true",
-            hideCounters="false",
-            hideOpacity="0",
-            scale="0",
-            round="Up",
-            losThickness="2",
-            threadColor="255,0,0",
-            rangeFg="255,255,255",
-            rangeBg="0,0,0",
-        ),
-        node(
-            MAP_PART + "HidePiecesButton",
-            buttonText="",
-            tooltip="Hide or show all counters",
-            hotkey="72,195",
-            showingIcon="/images/globe_unselected.gif",
-            hiddenIcon="/images/globe_selected.gif",
-        ),
-        node(
-            MAP_PART + "ImageSaver",
-            buttonText="",
-            tooltip="Save a picture of the map",
-            icon="/images/camera.gif",
-            hotkey="",
-        ),
-        node(
-            MAP_PART + "TextSaver",
-            buttonText="",
-            tooltip="Save a list of what is on the map",
-            icon="/images/camera.gif",
-            hotkey="",
-        ),
     )

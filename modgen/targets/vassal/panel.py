@@ -12,6 +12,7 @@ from modgen.targets.vassal.grids import Board, Region, RegionGrid, Zone, ZonedGr
 from modgen.targets.vassal.grids.reading import REGION, REGION_GRID, ZONE, ZONED_GRID
 from modgen.targets.vassal.inputs import PanelInput, ZoneInput
 from modgen.targets.vassal.picture import picture_size
+from modgen.targets.vassal.scalars import write_bool
 from modgen.targets.vassal.tree import Node, node
 
 PANEL_IMAGE = "panel.png"
@@ -40,10 +41,10 @@ def fit_panel(panel: PanelInput) -> Board:
 def panel_board(panel: PanelInput) -> Node:
     """Give the board."""
     rest = _rest(panel, picture_size(panel.png))
-    zones = (_zone_node(zone.name, zone.path, _regions(zone)) for zone in panel.zones)
+    zones = (zone_node(_zone(zone), *_regions(zone)) for zone in panel.zones)
     return node(
         "VASSAL.build.module.map.boardPicker.Board",
-        node(ZONED_GRID, *zones, _zone_node(rest.name, rest.path)),
+        node(ZONED_GRID, *zones, zone_node(rest)),
         name=panel.name,
         image=PANEL_IMAGE,
         reversible="false",
@@ -70,14 +71,15 @@ def _regions(zone: ZoneInput) -> tuple[Node, ...]:
     return (node(REGION_GRID, *regions, fontsize="9", snapto="true", visible="false"),)
 
 
-def _zone_node(name: str, path: tuple[tuple[int, int], ...], grid: tuple[Node, ...] = ()) -> Node:
+def zone_node(zone: Zone, *grid: Node) -> Node:
+    """Give a zone as a component, with its grid if it has one of its own."""
     return node(
         ZONE,
         *grid,
-        name=name,
-        locationFormat="$name$",
-        path=";".join(starmap("{},{}".format, path)),
-        useParentGrid="false",
+        name=zone.name,
+        locationFormat=zone.location_format,
+        path=";".join(starmap("{},{}".format, zone.path)),
+        useParentGrid=write_bool(zone.use_parent),
         useHighlight="false",
         highlightProperty="",
     )

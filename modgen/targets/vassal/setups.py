@@ -14,6 +14,7 @@ from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.panel import fit_panel
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import Stack, expand, placed
+from modgen.targets.vassal.places import called
 from modgen.targets.vassal.saves import Save
 from modgen.targets.vassal.units import prototypes, unit
 
@@ -52,10 +53,10 @@ def place(
         if stack.on_panel:
             if game.panel is None or panel is None:
                 raise CompileError(f"{what}: there is no panel for a stack in {stack.location!r}")
-            _check_board(stack, (x, y), game.panel.name, panel, what)
+            _check_board(stack, stack.location, (x, y), game.panel.name, panel, what)
         else:
             for board, one in zip(game.boards, fitted, strict=True):
-                _check_board(stack, (x, y), board.name, one.board, what)
+                _check_board(stack, called(board, stack.location), (x, y), board.name, one.board, what)
         here = tuple(pieces[key] for key in stack.pieces)
         key = stack.on_panel, x, y
         before = at[key].pieces if key in at else ()
@@ -73,22 +74,19 @@ def laid_out(game: ModuleInput) -> Boards:
 def setup_save(game: ModuleInput, scenario: ScenarioInput, stacks: tuple[Placed, ...], module: Metadata) -> Save:
     """Give the save that sets a scenario up."""
     width, _ = picture_size(game.boards[0].picture)
-    added = (
-        _add(stack, number, game.map_name, 0 if stack.panel is None else width)
-        for number, stack in enumerate(stacks, 1)
-    )
+    added = (_add(stack, number, game, 0 if stack.panel is None else width) for number, stack in enumerate(stacks, 1))
     boards = laid_out(game)
     saved = Metadata(game.version, game.vassal_version, None, scenario.name)
     return Save((BEGIN, *chain.from_iterable(added), boards, NOT_NEW, END), module, saved)
 
 
-def _add(stack: Placed, number: int, map_name: str, left: int) -> Iterator[Command]:
+def _add(stack: Placed, number: int, game: ModuleInput, left: int) -> Iterator[Command]:
     """A stack in pixels of the map; left: where its board begins."""
-    known, x = prototypes(), left + stack.x
+    known, x = prototypes(game.pieces), left + stack.x
     for piece in stack.pieces:
-        yield Add(str(piece.gpid), placed(expand(unit(piece, piece.gpid), known), map_name, x, stack.y))
+        yield Add(str(piece.gpid), placed(expand(unit(piece, piece.gpid), known), game.map_name, x, stack.y))
     members = tuple(str(piece.gpid) for piece in stack.pieces)
-    yield Add(f"stack{number}", Stack(map_name, x, stack.y, members))
+    yield Add(f"stack{number}", Stack(game.map_name, x, stack.y, members))
 
 
 def _point(stack: StackInput, board: BoardInput, fitted: Fitted, what: str) -> tuple[int, int]:
@@ -100,15 +98,15 @@ def _point(stack: StackInput, board: BoardInput, fitted: Fitted, what: str) -> t
     return fitted.pixels[board.layout.index(*cell)]
 
 
-def _check_board(stack: StackInput, at: tuple[int, int], name: str, board: Board, what: str) -> None:
+def _check_board(stack: StackInput, expected: str, at: tuple[int, int], name: str, board: Board, what: str) -> None:
     width, height = board.size
     if not (0 <= at[0] < width and 0 <= at[1] < height):
         raise CompileError(f"{what}: {at} is off the board {name!r} of {width} × {height} pixels")
     if not stack.location:
         return
     shown, snapped = board.name(*at), board.snap(*at)
-    if shown != stack.location or snapped != at:
+    if shown != expected or snapped != at:
         raise CompileError(
             f"{what}: at {at} on {name!r} the engine shows {shown} and snaps to {snapped}, "
-            f"that is not the centre of {stack.location}"
+            f"that is not the centre of {expected}"
         )

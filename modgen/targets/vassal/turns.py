@@ -29,14 +29,27 @@ def turn_tracker(turns: Sequence[TurnsInput]) -> Node:
         buttonText="Turn",
         icon="",
         hotkey="84,195",
-        nexthotkey="",
-        prevhotkey="",
+        nexthotkey="39,520",
+        prevhotkey="37,520",
         turnFormat="".join(f"$level{number + 1}$" for number in range(deepest)),
-        reportFormat="* Turn: $newTurn$ *",
+        reportFormat="$newTurn$ *",
         tooltip="Turn track",
         lengthStyle="Maximum",
         length="-1",
     )
+
+
+def turn_properties() -> Node:
+    """Give the global properties that the engine asks for when it makes the turn counter.
+
+    They have it in the tool bar, in letters that leave room there, unless the player wants a window of it.
+    """
+    kind = "VASSAL.build.module.properties."
+    known = (
+        node(kind + "GlobalProperty", name=f"TurnTracker.{name}", initialValue=value, isNumeric="false", description="")
+        for name, value in (("defaultDocked", "true"), ("defaultFontSize", "12"))
+    )
+    return node(kind + "GlobalProperties", *known)
 
 
 def depth_of(turns: Sequence[TurnsInput]) -> int:

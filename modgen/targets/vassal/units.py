@@ -10,6 +10,7 @@ import unicodedata
 
 from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
+from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import Piece
 from modgen.targets.vassal.traits import (
     BasicPiece,
@@ -30,33 +31,32 @@ TWO_SIDED = "Two-sided unit"
 FLIP = named("Flip")
 FACE = "Face"
 
-# The keys a player is told of, and what they do.
-KEYS = (
-    ("Ctrl-F", "flip the counter"),
-    ("Ctrl-T", "show or hide its movement trail"),
-    ("Ctrl-M", "mark it as moved or not moved"),
-    ("Ctrl-C", "clone it"),
-    ("Ctrl-D", "delete it"),
-)
-
+_BESIDE, _MARK_HEIGHT = 2, 48  # pixels right of a counter, and those of the engine's own picture of the mark
 _REPORT = "$oldLocation$: $oldPieceName$ – $menuCommand$ *"
 
 
-def prototypes() -> dict[str, Piece]:
-    """Give the prototypes of all counters, by name."""
+def prototypes(pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
+    """Give the prototypes of all counters, by name; that of a flip only if one of them has a back.
+
+    The mark of a counter that has moved stands right of the largest of them, and so covers none.
+    """
+    beside = max((picture_size(one.front)[0] for one in pieces if one.front), default=0) // 2 + _BESIDE
     # The report is outermost, as it has to see a piece before a command changes it.
     unit = (
         Report(keys=(CTRL_D, CTRL_C), format=_REPORT, description="Report"),
         Trail(key=CTRL_T, menu="Movement trail", description="Movement trail"),
-        MarkMoved(key=CTRL_M, menu="Mark moved", description="Moved"),
+        MarkMoved(x=beside, y=-_MARK_HEIGHT // 2, key=CTRL_M, menu="Mark moved", description="Moved"),
         Delete(menu="Delete", key=CTRL_D),
         Clone(menu="Clone", key=CTRL_C),
     )
+    known = {UNIT: Piece((*unit, BasicPiece()))}
+    if all(one.back is None for one in pieces):
+        return known
     flip = (
         Report(keys=(CTRL_F,), format=_REPORT, description="Report"),
         Trigger(name="Flip", menu="Flip", key=CTRL_F, action_keys=(FLIP,)),
     )
-    return {UNIT: Piece((*unit, BasicPiece())), TWO_SIDED: Piece((*flip, UsePrototype(UNIT), BasicPiece()))}
+    return known | {TWO_SIDED: Piece((*flip, UsePrototype(UNIT), BasicPiece()))}
 
 
 def unit(counter: PieceInput, gpid: int) -> Piece:

@@ -32,7 +32,7 @@ from modgen.targets.vassal import (
 from modgen.targets.vassal.commands import BEGIN, END, NOT_NEW, Add
 from modgen.targets.vassal.grids import Board, grid_from_node
 from modgen.targets.vassal.pieces import Piece, decode_definition, expand
-from modgen.targets.vassal.traits import Layer, Marker, Trigger, UsePrototype
+from modgen.targets.vassal.traits import Layer, Marker, MarkMoved, Trigger, UsePrototype
 
 GAME = tiny.game()
 MODULE = compile_module(GAME)
@@ -148,8 +148,10 @@ def test_no_two_commands_of_a_counter_share_a_key():
 
 
 def test_a_map_button_has_no_key_of_another():
-    buttons = ("hotkey", "buttonKeyStroke", "zoomInKey", "zoomOutKey", "markUnmovedHotkey")
+    buttons = ("hotkey", "nexthotkey", "prevhotkey", "buttonKeyStroke", "zoomInKey", "zoomOutKey", "markUnmovedHotkey")
     keys = [one.get(name) for one in MODULE.build.walk() for name in buttons if one.get(name)]
+    keys += [one.text for one in all_of("option") if one.get("name").endswith("HotKey")]
+    assert "90,130" in keys
     assert max(Counter(keys).values()) == 1
 
 
@@ -238,8 +240,41 @@ def test_a_save_holds_the_stacks_with_their_members_before_them():
 def test_the_save_in_the_module_is_the_save_of_its_own():
     for scenario in GAME.scenarios:
         data = write_save(compile_save(GAME, scenario.id))
-        assert MODULE.files[f"{scenario.id}.vsav"] == data
+        assert MODULE.files.get(f"{scenario.id}.vsav", data) == data
         assert read_save(data) == compile_save(GAME, scenario.id)
+    assert "second.vsav" in MODULE.files
+
+
+def test_each_way_to_begin_is_listed_once():
+    listed = [(one.get("name"), one.get("useFile"), one.get("file")) for one in all_of(M + "PredefinedSetup")]
+    assert listed == [("First battle", "false", ""), ("Second battle", "true", "second.vsav")]
+    assert "first.vsav" not in MODULE.files
+    other = compile_module(tiny.game(at_start=GAME.at_start[:1])).build
+    names = [one.get("name") for one in other.walk() if one.tag == M + "PredefinedSetup"]
+    assert names == ["First battle", "Second battle", "At-start set-up"]
+
+
+def test_the_mark_of_a_counter_that_moved_covers_no_counter():
+    widest = replace(tiny.PIECES[5], front=tiny.picture(90, 90, "black"))
+    module = compile_module(tiny.game(pieces=(*tiny.PIECES[:5], widest)))
+    for node in module.build.walk():
+        if node.tag == M + "PrototypeDefinition" and node.get("name") == "Unit":
+            (mark,) = (one for one in decode_definition(node.text).traits if isinstance(one, MarkMoved))
+            assert 45 <= mark.x <= 50
+
+
+def test_a_named_hex_is_called_by_its_name_and_number():
+    board = replace(tiny.board(), places=(("0102", "Old Mill"), ("0806", "Haven, the port")))
+    module = compile_module(tiny.game(boards=(board,)))
+    (shown,) = boards_of(module)
+    grid = fit_grid(board.layout, board.frame, board.numbering, shown.size)
+    named = dict(board.places)
+    for name, pixel in zip(board.numbering.names(board.layout), grid.pixels, strict=True):
+        expected = f"{named[name]} ({name})" if name in named else name
+        assert (shown.name(*pixel), shown.snap(*pixel)) == (expected, pixel)
+        assert shown.find(name) == pixel
+    with pytest.raises(HexNameError):
+        compile_module(tiny.game(boards=(replace(board, places=(("9999", "Nowhere"),)),)))
 
 
 def test_two_stacks_in_one_hex_are_one():
@@ -332,7 +367,7 @@ def test_a_dump_shows_components_pieces_images_and_saves():
     assert "  VASSAL.build.GameModule\n" in text
     assert "- Layer " in text
     assert "- UsePrototype name='Two-sided unit'\n" in text
-    assert "save first.vsav\n" in text
+    assert "save second.vsav\n" in text
     assert f"red-guard-{tiny.PIECES[2].gpid}.png  {len(tiny.PIECES[2].front)} bytes  sha256 " in text
     assert dump_module(compile_module(tiny.game())) == text
 

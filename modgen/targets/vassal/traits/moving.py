@@ -34,7 +34,7 @@ class Clone(Trait):
 
 @dataclass(frozen=True, slots=True)
 class MarkMoved(Trait):
-    """Marks the piece once it has moved. x, y: pixels of the mark from the piece's upper left corner."""
+    """Marks the piece once it has moved. x, y: pixels of the mark's corner from the piece's middle."""
 
     ID: ClassVar[str] = "markmoved;"
 
