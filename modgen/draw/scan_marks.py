@@ -10,7 +10,8 @@ from modgen.draw.svg import document, element, layer, line_path, text
 from modgen.draw.text import SANS
 from modgen.hexes import Frame, Layout
 
-_LINE = "#b0006a"
+LOUD, _QUIET = "#b0006a", "#22292d"
+"""Of hexsides: to be told from all that is printed, and to be played on."""
 _CASING = "#ffffff"
 _NUMBER = 0.115
 """Size of the numbers, of a hex."""
@@ -22,7 +23,7 @@ def marks_svg(
     """SVG of the marks on a board of a size in pixels: ``grid``, ``numbers``, both; empty for none."""
     parts = []
     if "grid" in marks:
-        parts.append(layer("Grid", grid_lines(side_lines(layout, frame), frame.height / 90)))
+        parts.append(layer("Grid", grid_lines(side_lines(layout, frame), frame.height / 90, _QUIET)))
     if "numbers" in marks:
         size = _NUMBER * frame.height
         lower = below_centre(layout.orientation, frame.height, size)
@@ -42,13 +43,13 @@ def side_lines(layout: Layout, frame: Frame) -> NDArray[np.float64]:
     return frame.to_plane(layout.orientation, once)
 
 
-def grid_lines(lines: NDArray[np.float64], width: float) -> list[str]:
+def grid_lines(lines: NDArray[np.float64], width: float, colour: str = LOUD) -> list[str]:
     """Lines that stand out from whatever lies under them: dark in a pale casing."""
     path = line_path(lines)
     common = {"d": path, "fill": "none", "stroke_linecap": "round"}
     return [
         element("path", stroke=_CASING, stroke_opacity=0.55, stroke_width=2.6 * width, **common),
-        element("path", stroke=_LINE, stroke_opacity=0.85, stroke_width=width, **common),
+        element("path", stroke=colour, stroke_opacity=0.85, stroke_width=width, **common),
     ]
 
 

@@ -37,9 +37,10 @@ TOLERANCE = 0.1
 _CHANCE = 0.01
 _READING = 0.25
 """Pixels, root mean square along each axis, to which a whole number of pixels can be read; less is no evidence."""
-_PLAIN, _CLEARER = 1.5, 4.0
-"""With four hexes nothing measures the noise: how far off they must be, root mean square along each axis in pixels, and
-how much more regular the grid without the wrong one must be than without any other."""
+_PLAIN = 1.5
+"""Pixels, root mean square along each axis, that four hexes must be off, since nothing measures their noise."""
+_CLEARER = 16.0
+"""How many times more squares must be left without any other hex than without the wrong one, or nobody is blamed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,12 +243,16 @@ def _wrong(
     chosen = others[which]
     if chosen is None:
         return None, 1.0
-    if count == LEAST + 1:
-        second = float(np.partition(left, 1)[1])
-        told = _squares(points - affine(places)) > 2 * _PLAIN**2
-        chance = 0.0 if told and left[which] + _READING**2 < second / _CLEARER**2 else 1.0
+    noise = _READING**2
+    second = float(np.partition(left, 1)[1])
+    clear = left[which] + noise < (second + noise) / _CLEARER
+    before = _squares(points - affine(places))
+    if not clear:
+        chance = 1.0
+    elif count == LEAST + 1:
+        chance = 0.0 if before > 2 * _PLAIN**2 else 1.0
     else:
-        chance = min(1.0, count * _chance(float(left[which]), _squares(points - affine(places)), count))
+        chance = min(1.0, count * _chance(float(left[which]), before, count))
     offset = points[which] - chosen(places[which])
     cell = int(locate(layout, UNIT, chosen.inverse()(points[which])))
     return Wrong(which, float(np.linalg.norm(offset)), float(_in_hexes(chosen, offset)), cell, chosen), chance

@@ -177,7 +177,6 @@ HOSTILE = {
     "a PNG with too few rows": (lambda data: bomb(900, 900), "R117"),
     "a bomb of text": (lambda data: text_bomb(), "R117"),
     "a GIF": (lambda data: b"GIF89a" + b"\0" * 50, "R117"),
-    "noise in the middle": (lambda data: data[:3000] + bytes(range(256)) * 20 + data[8120:], None),
 }
 
 
@@ -185,9 +184,6 @@ HOSTILE = {
 def test_a_picture_that_is_none_is_refused_in_words(moor: Path, kind: str):
     make, code = HOSTILE[kind]
     (moor / "map.jpg").write_bytes(make((moor / "map.jpg").read_bytes()))
-    if code is None:
-        check_spec(moor, Sources(moor))
-        return
     with pytest.raises(SpecError) as caught:
         check_spec(moor, Sources(moor))
     assert [(one.code, str(one.place)) for one in caught.value.diagnostics] == [(code, "game.yaml:18:11")]
@@ -277,14 +273,22 @@ def test_a_photo_turned_by_its_camera_is_read_as_it_is_shown(modgen: Run, moor: 
     assert printed(board, picture, sorted(HEXES)) < 1.3
 
 
-@pytest.mark.parametrize("mode", ["L", "P", "RGBA", "I;16", "CMYK", "1"])
-def test_pictures_of_every_kind_are_read(modgen: Run, moor: Path, mode: str):
-    file = "map.jpg" if mode == "CMYK" else "map.png"
-    with Image.open(moor / "map.jpg") as image:
+@pytest.mark.parametrize("mode", ["L", "LA", "P", "RGBA", "I;16", "CMYK", "1"])
+def test_pictures_of_every_kind_are_read(mode: str):
+    stream = io.BytesIO()
+    with Image.open(io.BytesIO(SCAN)) as image:
+        grey = np.asarray(image.convert("L").reduce(16), dtype=float)
         if mode == "I;16":
             changed = Image.fromarray(np.asarray(image.convert("L"), dtype=np.uint16) * 257)
         else:
             changed = image.convert(mode)
-    changed.save(moor / file)
-    change(moor, "file: map.jpg", f"file: {file}")
-    assert modgen("build", moor).returncode == 0
+    changed.save(stream, "JPEG" if mode == "CMYK" else "PNG")
+    read = open_picture(stream.getvalue())
+    assert (read.mode, read.size) == ("RGB", (880, 812))
+    assert np.abs(np.asarray(read.convert("L").reduce(16), dtype=float) - grey).mean() < 5
+
+
+def test_what_is_transparent_lies_on_white():
+    stream = io.BytesIO()
+    Image.new("RGBA", (20, 20), (255, 0, 0, 0)).save(stream, "PNG")
+    assert open_picture(stream.getvalue()).getpixel((3, 3)) == (255, 255, 255)
