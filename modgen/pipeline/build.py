@@ -10,7 +10,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from modgen.board import Board
 from modgen.diagnostics import Diagnostic, Place, SpecError
 from modgen.diagnostics.counting import counted
 from modgen.draw.counters import CounterFace, draw_face
@@ -30,20 +29,10 @@ from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.store import Store
-from modgen.pipeline.terrain import (
-    LandInput,
-    Terrain,
-    board_input,
-    georeference_of,
-    land_of,
-    make_board,
-    sheet_frame,
-    typed_land,
-)
+from modgen.pipeline.terrain import Terrain, terrain_of
 from modgen.spec import load
 from modgen.spec.counters import Counter
 from modgen.spec.game import Game
-from modgen.spec.grid import hex_grid
 from modgen.spec.resolve import choices, resolve, usual_choice
 from modgen.spec.sources import Sources
 from modgen.targets.vassal import ModuleInput, compile_save, write_save
@@ -69,7 +58,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     game = loaded.game
     folder = out / game.game.id
     store = Store(folder / STORE, fingerprint())
-    terrain = _terrain(game, store)
+    terrain = terrain_of(game, store)
     verdict = Bench(game, terrain).run(choices(game))
     game = resolve(game, usual_choice(game))
     with ThreadPoolExecutor(max_workers=2) as threads:
@@ -100,18 +89,6 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     )
     commit(folder, artefacts, receipt, store)
     return Built(folder, receipt)
-
-
-def _terrain(game: Game, store: Store) -> Terrain:
-    grid = hex_grid(game.map.grid)
-    frame = sheet_frame(game, grid)
-    georeference = georeference_of(game)
-    if georeference is None:
-        land = typed_land(game, grid, frame)
-    else:
-        land = store.one("land", LandInput(georeference, frame, grid), lambda given: land_of(game, given))
-    board = store.one("board", board_input(game, grid, frame, land), lambda given: make_board(given).to_bytes())
-    return Terrain(grid, frame, georeference, land, Board.from_bytes(board))
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,10 @@ def _ground(cell: int, context: Context, board: Board) -> Iterator[Line]:
         if any(cell in context.sets.spots_in(name) for name in override.hexes):
             said = context.sets.ground.coast_says(cell)
             yield line_of(override, f"told to be {override.is_}, {said} by its coast: {override.reason}")
+    for shore in spec.shores:
+        if any(cell in context.sets.spots_in(name) for name in shore.hexes):
+            reaches = " | ".join(" ".join(piece) for piece in shore.land) or "no side"
+            yield line_of(shore, f"its land reaches {reaches}")
     coastal = ", coastal" if context.sets.ground.terrain("coastal")[cell] else ""
     yield Line(f"{kind}{coastal}: {board.land[cell]:.0%} land", str(place), spec.cite, str(basis))
     directions = context.grid.layout.directions()
@@ -91,7 +95,8 @@ def _terrain(spot: int, context: Context) -> Iterator[Line]:
     for entry in context.game.map.terrain:
         if context.sets.mask(entry.where)[spot]:
             reasons = context.sets.reasons(entry.where, spot)
-            yield _in_a_set(entry, f"{names[entry.class_]} ({entry.class_})", reasons)
+            name = f"{names[entry.class_]} ({entry.class_})" if entry.class_ in names else entry.class_
+            yield _in_a_set(entry, name, reasons)
 
 
 def _in_a_set(datum: Datum, text: str, reasons: Sequence[Support]) -> Line:
