@@ -98,8 +98,9 @@ class _MapChecks:
             self._once(what, cell, place)
 
     def _once(self, what: str, number: int, place: Place) -> None:
-        first = self._told.setdefault((what, number), place)
-        if first is not place and self._grid is not None:
+        first = self._told.get((what, number))
+        self._told.setdefault((what, number), place)
+        if first is not None and self._grid is not None:
             board, printed = sides(self._grid.layout), self._grid.numbering
             name = board.name(printed, number) if what == "hexside" else printed.names(self._grid.layout)[number]
             also = ((first, "it stands here first"),)
