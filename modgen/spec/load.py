@@ -14,12 +14,14 @@ from modgen.spec.faults import log_faults
 from modgen.spec.game import Game, SpecFile
 from modgen.spec.gridless import without_grid
 from modgen.spec.inherit import PER_FILE, inherit
+from modgen.spec.map_rows import MapRows
 from modgen.spec.names import check_names
+from modgen.spec.painted import painted
 from modgen.spec.partial import without_counters_named
 from modgen.spec.rows import add_rows
 from modgen.spec.sheet import check_grid
 from modgen.spec.sources import Sources
-from modgen.spec.table import read_table
+from modgen.spec.table import Table, read_lines, read_table
 from modgen.spec.tree import Map, Node, Seq, Text
 from modgen.spec.yaml_text import read_yaml
 
@@ -68,6 +70,8 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
         if (rest := without_grid(root)) is not None:
             check_names(rest if reader.tables_whole else without_counters_named(rest), log, grid_known=False)
         raise SpecError(log, _AFTER_SHAPE)
+    if not reader.map_whole:
+        raise SpecError(log, _AFTER_SHAPE)
     game = check_names(game if reader.tables_whole else without_counters_named(game), log)
     if log.fatal:
         raise SpecError(log, _unseen(game, reader.tables_whole))
@@ -103,18 +107,22 @@ def _validate(root: Map, log: Log) -> Game | None:
 
 
 class _Reader:
-    """The passes that turn files into one tree; ``tables_whole`` is False once a row of a table was not taken in."""
+    """The passes that turn files into one tree; ``tables_whole`` is False once a row of a table was not taken in, and
+    ``map_whole`` once one of a table of the map was not.
+    """
 
     def __init__(self, sources: Sources, log: Log) -> None:
         self._sources = sources
         self._log = log
         self._merged = Map(place=_START)
         self.tables_whole = True
+        self.map_whole = True
 
     def read(self) -> Map | None:
         if self._sources.name_of(ROOT_FILE, ROOT_FILE, _START, self._log) is None or not self._include_all():
             return None
         self._tables()
+        self._map_tables()
         self._lock()
         return self._merged
 
@@ -208,6 +216,46 @@ class _Reader:
             if table is not None and isinstance(settings, Map):
                 add_rows(table, self._merged, settings.inherited, self._log)
         self.tables_whole = not any(finding.entry.fatal for finding in self._log.diagnostics[before:])
+
+    def _map_tables(self) -> None:
+        """The tables of the map, where their sections are of the right shape; if not, the shape pass says so."""
+        section = self._merged.get("map")
+        tables = section.get("tables") if isinstance(section, Map) else None
+        if not isinstance(section, Map) or not isinstance(tables, Map):
+            return
+        before = len(self._log.diagnostics)
+        rows = MapRows(section, tables.inherited, self._log)
+        grids = tables.get("grids")
+        painter = painted(section, rows, self._log)
+        for grid in grids if isinstance(grids, Seq) else ():
+            for file in _texts(grid.get("file")) if isinstance(grid, Map) else ():
+                legend = grid.get("legend") if isinstance(grid, Map) else None
+                lines = self._lines(file)
+                if lines and painter is not None:
+                    painter.add(lines, legend if isinstance(legend, Map) else None)
+        for key, add in (("hexes", rows.add_hexes), ("hexsides", rows.add_sides), ("paths", rows.add_paths)):
+            for written in _texts(tables.get(key)):
+                table = self._table(written)
+                if table is not None:
+                    add(table)
+        rows.lay()
+        self.map_whole = not any(finding.entry.fatal for finding in self._log.diagnostics[before:])
+
+    def _table(self, written: Text) -> Table | None:
+        """A table by the name that a file gives it; None (logged) if it cannot be read."""
+        name, data = self._data(written)
+        return None if data is None else read_table(name, data, self._sources.texts, self._log)
+
+    def _lines(self, written: Text) -> list[list[Text]]:
+        name, data = self._data(written)
+        return [] if data is None else read_lines(name, data, self._sources.texts, self._log)
+
+    def _data(self, written: Text) -> tuple[str, bytes | None]:
+        name = self._sources.name_of(written, written.place.file, written.place, self._log)
+        data = None if name is None else self._sources.read_bytes(name, written.place, self._log)
+        if name is not None and data is not None:
+            self._sources.tables.add(name)
+        return name or "", data
 
     def _lock(self) -> None:
         if "lock" in self._merged:

@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 
 from modgen.spec.features import Box, Hexsides, Path, ShoreEntry, TerrainClass, TerrainEntry
 from modgen.spec.geography import Point
+from modgen.spec.map_tables import MapTables
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
 from modgen.spec.overrides import Override
 from modgen.spec.scalars import between, fault, words_like_numbers
@@ -154,6 +155,7 @@ class MapSpec(Datum):
     sheet: Sheet
     grid: Grid
     georeference: GeoreferenceSpec | None = None
+    tables: MapTables = Field(default_factory=MapTables)
     sea: SetField | None = None
     terrains: Keyed[TerrainClass] = ()
     terrain: tuple[TerrainEntry, ...] = ()
