@@ -16,7 +16,8 @@ FloatArray = NDArray[np.float64]
 _POINTS = 24  # of a shore
 _INNER = sqrt(3) / 2  # radius of the circle inside a hex whose corners lie on the unit circle
 _WAVES = ((0.040, 0.55), (0.012, 0.22))  # how far, and how long, ruffles are; together they never fold the plane
-_ISLE, _LAKE = 0.42, 0.45  # radius of land, and of water, that touches no side
+_DEEPER = 0.2  # how much shores are drawn towards the middle of the hex, so that bays and capes are worth their name
+_ISLE, _LAKE = 0.50, 0.52  # radius of land, and of water, that touches no side
 
 
 class Shoreline:
@@ -67,6 +68,8 @@ class Shoreline:
     def _on_sheet(self, disc: FloatArray) -> FloatArray:
         """Points of the disc on the sheet: what lies far inside keeps its shape, the rim becomes the hex."""
         radius = np.hypot(*disc.T)
+        disc = disc * radius[:, None] ** _DEEPER
+        radius = radius ** (1 + _DEEPER)
         turn = np.arctan2(disc[:, 1], disc[:, 0])
         rim = _INNER / np.cos((turn % (pi / 3)) - pi / 6)
         square = radius[:, None] ** 2

@@ -137,7 +137,9 @@ def _basis_line(game: Game) -> str:
     grid = game.map.grid.basis
     how = "as printed" if grid in (Basis.PRINTED, Basis.OBSERVED) else f"{grid} from the rulebook"
     if game.lock is None:
-        return f"An invented map, tied to no place on earth; its land goes by whole hexes, its grid is {how}"
+        typed = any(entry.class_ == "partial" for entry in game.map.ground)
+        land = "its coast is drawn by what each hex is typed" if typed else "its land goes by whole hexes"
+        return f"An invented map, tied to no place on earth; {land}, its grid is {how}"
     return f"Coast from public geography, grid {how}: not the printed sheet"
 
 
