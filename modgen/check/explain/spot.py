@@ -11,6 +11,7 @@ from modgen.check.facts.words import about
 from modgen.check.placing import proposed_stacks
 from modgen.check.supports import Support
 from modgen.hexes import sides
+from modgen.spec.features import TerrainEntry
 from modgen.spec.model import Basis, Datum, weakest
 from modgen.spec.sets import GROUND_SIDES
 
@@ -96,7 +97,16 @@ def _terrain(spot: int, context: Context) -> Iterator[Line]:
         if context.sets.mask(entry.where)[spot]:
             reasons = context.sets.reasons(entry.where, spot)
             name = f"{names[entry.class_]} ({entry.class_})" if entry.class_ in names else entry.class_
-            yield _in_a_set(entry, name, reasons)
+            yield replace(_in_a_set(entry, name, reasons), place=_cell_of(entry, spot, context))
+
+
+def _cell_of(entry: TerrainEntry, spot: int, context: Context) -> str:
+    """Where an entry names the hex: in its own cell if it comes from a table."""
+    for position, name in enumerate(entry.where.hexes or ()):
+        at = entry.where.place("hexes", position)
+        if at.cell and spot in context.sets.spots_in(name):
+            return f"{at}, cell {at.cell}"
+    return str(entry.place())
 
 
 def _in_a_set(datum: Datum, text: str, reasons: Sequence[Support]) -> Line:
