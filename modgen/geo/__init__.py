@@ -7,7 +7,7 @@
 [[100.0, 80.0]]
 """
 
-from modgen.geo.coast import GRID, SMALLEST, coast, outline
+from modgen.geo.coast import GRID, SMALLEST, coast, outline, window
 from modgen.geo.countries import country
 from modgen.geo.errors import GeoError
 from modgen.geo.georeference import NAUTICAL_MILE, Georeference
@@ -26,4 +26,5 @@ __all__ = [
     "from_wkb",
     "outline",
     "to_wkb",
+    "window",
 ]

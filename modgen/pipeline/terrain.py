@@ -32,11 +32,12 @@ _UNSEEN = "facts and set-ups"
 
 @dataclass(frozen=True, slots=True)
 class LandInput:
-    """All that the land of a map with a georeference is made from."""
+    """All that the land of a map with a georeference is made from; ``clip`` holds its own coast, if it has one."""
 
     georeference: Georeference
     frame: Frame
     grid: HexGrid
+    clip: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,13 +180,16 @@ def land_of(game: Game, given: LandInput) -> bytes:
         return land_wkb(given)
     except GeoError as error:
         place = game.lock.place("origin") if game.lock else NOWHERE
+        if given.clip and game.map.georeference is not None:
+            place = game.map.georeference.place("coast")
         raise SpecError([Diagnostic("L204", str(error), place)], _UNSEEN) from None
 
 
 def land_wkb(given: LandInput) -> bytes:
     """The land on and around the grid, in points of the sheet, as WKB."""
     _, _, right, bottom = bounds(given.grid.layout, given.frame)
-    land = coast(given.georeference, given.frame, given.grid.layout.orientation, right + 1, bottom + 1)
+    orientation = given.grid.layout.orientation
+    land = coast(given.georeference, given.frame, orientation, right + 1, bottom + 1, clip=given.clip)
     return to_wkb(land)
 
 
@@ -201,10 +205,8 @@ def terrain_of(game: Game, store: Store | None = None) -> Terrain:
     if georeference is None:
         land, channels = typed_land(game, grid, frame)
     else:
-        land, channels = (
-            _stored(store, "land", LandInput(georeference, frame, grid), lambda one: land_of(game, one)),
-            (),
-        )
+        given = LandInput(georeference, frame, grid, game.coast)
+        land, channels = _stored(store, "land", given, lambda one: land_of(game, one)), ()
     under = board_input(game, grid, frame, land, channels)
     if store is None:
         return Terrain(grid, frame, georeference, land, make_board(under))

@@ -96,10 +96,11 @@ class Grid(Datum):
 
 
 class GeoreferenceSpec(Datum):
-    """Ties the grid to the earth: the printed scale and the file that holds the transform."""
+    """Ties the grid to the earth: the printed scale, the file that holds the transform, and that of a finer coast."""
 
     scale: Distance
     lock: Name
+    coast: Name = ""
 
 
 class Place(Datum, KeyedModel):
