@@ -9,6 +9,9 @@ from modgen.diagnostics.tested import Tested
 from modgen.spec.game import Game
 from modgen.spec.grid import hex_grid
 
+_COARSE = 15_000.0
+"""Metres to the hex; below, the grid of half a kilometre on which the coast at 1:10 million lies shows."""
+
 
 def lock_hash(game: Game) -> str:
     """The hash of all that a georeference is made from: grid, numbering, printed scale, facts about hexes and hexsides.
@@ -41,6 +44,17 @@ def check_lock(context: Context) -> Iterator[Diagnostic]:
         yield Diagnostic(
             "G401", "the lock was made from other data than the spec has now", lock.place("made_from"), help
         )
+
+
+def check_fineness(context: Context) -> Iterator[Diagnostic]:
+    """G404: hexes so small that the coast at 1:10 million is too coarse for them, and no finer one."""
+    georeference = context.game.map.georeference
+    if georeference is not None and georeference.scale < _COARSE and not context.game.coast:
+        message = (
+            f"at {georeference.written('scale') or 'this scale'} to the hex the coast at 1:10 million is too coarse"
+        )
+        help = "clip a finer one with `modgen coast`, and name it: `georeference: {coast: assets/coast.bin}`"
+        yield Diagnostic("G404", message, georeference.place("scale"), help, georeference.cite)
 
 
 def check_points(context: Context) -> Iterator[Diagnostic]:

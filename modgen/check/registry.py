@@ -8,7 +8,7 @@ from modgen.check.accepted import Accepted
 from modgen.check.colours import check_colours
 from modgen.check.context import Context
 from modgen.check.facts import check_facts
-from modgen.check.georeference import check_lock, check_points
+from modgen.check.georeference import check_fineness, check_lock, check_points
 from modgen.check.overrides import check_overrides
 from modgen.check.setups import check_setups
 from modgen.check.terms import check_terms
@@ -21,6 +21,7 @@ Check: TypeAlias = Callable[[Context], Iterable[Diagnostic]]
 CHECKS: tuple[Check, ...] = (
     check_lock,
     check_points,
+    check_fineness,
     check_overrides,
     check_terms,
     check_unread,

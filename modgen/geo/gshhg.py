@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from modgen.geo.coast import Window, clipped
 from modgen.geo.errors import GeoError
@@ -20,6 +21,7 @@ FILES = ("gshhsmeta_f.dat", "gshhs_f.dat")
 """The index and the points, in full resolution."""
 _LAND, _LAKE, _ISLAND, _ICE = 1, 2, 3, 5
 _DEGREE = 111.2  # kilometres to a degree of latitude
+_GRAIN = 0.06  # kilometres: what lies within it of a straight line is a step of the source
 _CLOSED = 4  # points of the smallest ring
 
 
@@ -52,8 +54,10 @@ def clip(folder: Path, seen: Window, *, tolerance: float, lake: float | None, is
     if not lakes.is_empty:
         land = shapely.difference(land, lakes)
         land = shapely.union(land, _united(levels[_ISLAND], seen, island))
-    units = shapely.transform(shapely.simplify(land, tolerance / _DEGREE), lambda xy: xy * UNITS)
+    simple = shapely.simplify(_rounded(land), tolerance / _DEGREE)
+    units = shapely.transform(simple, lambda xy: xy * UNITS)
     whole = shapely.get_parts(shapely.set_precision(units, 1.0))
+    whole = whole[shapely.get_type_id(whole) == shapely.GeometryType.POLYGON]
     whole = whole[shapely.area(whole) > 0]
     if not len(whole):
         raise GeoError("there is no land in this part of the earth")
@@ -92,6 +96,26 @@ def _read(folder: Path, seen: Window) -> dict[int, list[_Polygon]]:
     except ValueError as error:
         raise GeoError(f"{index.name} is no index of GSHHG: {error}") from None
     return found
+
+
+def _rounded(land: shapely.Geometry) -> shapely.Geometry:
+    """The same land without the steps of the source, which went along a grid: corners are cut as by Chaikin, twice.
+
+    Chaikin, "An algorithm for high-speed curve generation", Computer Graphics and Image Processing 3 (1974), 346-349.
+    """
+    polygons = []
+    for polygon in shapely.get_parts(shapely.simplify(land, _GRAIN / _DEGREE)):
+        rings = [_cut(_cut(np.asarray(ring.coords))) for ring in (polygon.exterior, *polygon.interiors)]
+        polygons.append(shapely.Polygon(rings[0], rings[1:]))
+    valid = shapely.make_valid(np.array(polygons, dtype=object), method="structure", keep_collapsed=False)
+    return shapely.union_all(valid)
+
+
+def _cut(ring: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A closed ring whose corners are cut off at a quarter of each edge."""
+    start, end = ring[:-1], ring[1:]
+    cut = np.stack([0.75 * start + 0.25 * end, 0.25 * start + 0.75 * end], axis=1).reshape(-1, 2)
+    return np.concatenate([cut, cut[:1]])
 
 
 def _united(polygons: list[_Polygon], seen: Window, least: float) -> shapely.Geometry:
