@@ -22,6 +22,7 @@ FILES = ("gshhsmeta_f.dat", "gshhs_f.dat")
 _LAND, _LAKE, _ISLAND, _ICE = 1, 2, 3, 5
 _DEGREE = 111.2  # kilometres to a degree of latitude
 _GRAIN = 0.06  # kilometres: what lies within it of a straight line is a step of the source
+_STEP = 0.25  # kilometres: how long such steps are
 _CLOSED = 4  # points of the smallest ring
 
 
@@ -99,22 +100,28 @@ def _read(folder: Path, seen: Window) -> dict[int, list[_Polygon]]:
 
 
 def _rounded(land: shapely.Geometry) -> shapely.Geometry:
-    """The same land without the steps of the source, which went along a grid: corners are cut as by Chaikin, twice.
+    """The same land without the steps of the source, which went along a grid: corners are cut as by Chaikin, twice, but
+    never further from them than the steps are long.
 
     Chaikin, "An algorithm for high-speed curve generation", Computer Graphics and Image Processing 3 (1974), 346-349.
     """
     polygons = []
     for polygon in shapely.get_parts(shapely.simplify(land, _GRAIN / _DEGREE)):
-        rings = [_cut(_cut(np.asarray(ring.coords))) for ring in (polygon.exterior, *polygon.interiors)]
+        rings = [
+            _cut(_cut(np.asarray(ring.coords), _STEP), _STEP / 2) for ring in (polygon.exterior, *polygon.interiors)
+        ]
         polygons.append(shapely.Polygon(rings[0], rings[1:]))
     valid = shapely.make_valid(np.array(polygons, dtype=object), method="structure", keep_collapsed=False)
     return shapely.union_all(valid)
 
 
-def _cut(ring: NDArray[np.float64]) -> NDArray[np.float64]:
-    """A closed ring whose corners are cut off at a quarter of each edge."""
-    start, end = ring[:-1], ring[1:]
-    cut = np.stack([0.75 * start + 0.25 * end, 0.25 * start + 0.75 * end], axis=1).reshape(-1, 2)
+def _cut(ring: NDArray[np.float64], most: float) -> NDArray[np.float64]:
+    """A closed ring whose corners are cut off at a quarter of each edge, or so many kilometres from them if less."""
+    start, way = ring[:-1], np.diff(ring, axis=0)
+    east = np.cos(np.radians(ring[:-1, 1])) * way[:, 0]
+    length = np.maximum(np.hypot(east, way[:, 1]), 1e-9) * _DEGREE
+    share = np.minimum(0.25, most / length)[:, None]
+    cut = np.stack([start + share * way, start + (1 - share) * way], axis=1).reshape(-1, 2)
     return np.concatenate([cut, cut[:1]])
 
 
