@@ -47,14 +47,14 @@ def check_lock(context: Context) -> Iterator[Diagnostic]:
 
 
 def check_fineness(context: Context) -> Iterator[Diagnostic]:
-    """G404: hexes so small that the coast at 1:10 million is too coarse for them, and no finer one."""
+    """G408: hexes so small that the coast at 1:10 million is too coarse for them, and no finer one."""
     georeference = context.game.map.georeference
     if georeference is not None and georeference.scale < _COARSE and not context.game.coast:
         message = (
             f"at {georeference.written('scale') or 'this scale'} to the hex the coast at 1:10 million is too coarse"
         )
         help = "clip a finer one with `modgen coast`, and name it: `georeference: {coast: assets/coast.bin}`"
-        yield Diagnostic("G404", message, georeference.place("scale"), help, georeference.cite)
+        yield Diagnostic("G408", message, georeference.place("scale"), help, georeference.cite)
 
 
 def check_points(context: Context) -> Iterator[Diagnostic]:

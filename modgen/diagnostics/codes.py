@@ -91,7 +91,7 @@ CODES: tuple[Code, ...] = (
     Code("G401", _E, "the lock is stale"),
     Code("G402", _E, "a place does not lie in its hex"),
     Code("G403", _E, "an override that changes nothing"),
-    Code("G404", _W, "the coast is too coarse for the hexes"),
+    Code("G408", _W, "the coast is too coarse for the hexes"),
     Code("F501", _E, "a fact does not hold"),
     Code("F502", _E, "a known contradiction no longer shows"),
     Code("F503", _E, "a word that no book defines"),

@@ -57,7 +57,7 @@ def test_it_says_what_to_write_into_the_spec(modgen: Run, corrib, data):
     path.write_text(path.read_text(encoding="utf-8").replace(", coast: assets/coast.bin", ""), encoding="utf-8")
     done = modgen("coast", corrib, "--from", data)
     assert done.stderr == "next: add `coast: assets/coast.bin` to `georeference`\n"
-    assert "G404" in modgen("check", corrib).stdout
+    assert "G408" in modgen("check", corrib).stdout
 
 
 @pytest.mark.parametrize(
