@@ -15,6 +15,7 @@ from modgen.board.landmass import Landmass
 from modgen.board.parts import Parts
 from modgen.board.sets import Mask, adjacent, border, edge, intersection, mask_of, minus, union, within
 from modgen.board.terrain import Kind, Thresholds
+from modgen.board.typed import ShoreError, TypedLand, typed_land
 
 __all__ = [
     "Board",
@@ -24,13 +25,16 @@ __all__ = [
     "Mask",
     "Parts",
     "Region",
+    "ShoreError",
     "Thresholds",
+    "TypedLand",
     "adjacent",
     "border",
     "edge",
     "intersection",
     "mask_of",
     "minus",
+    "typed_land",
     "union",
     "within",
 ]

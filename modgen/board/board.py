@@ -1,6 +1,6 @@
 """The map of a game as data: what lies in each hex and along each hexside, and what the hexes are called."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
@@ -98,8 +98,11 @@ class Board:
         thresholds: Thresholds | None = None,
         places: Mapping[str, int] | None = None,
         regions: Mapping[str, Region] | None = None,
+        channels: Iterable[int] = (),
     ) -> "Board":
         """Lay land (valid, in plane units, as `modgen.geo.coast` gives it; None for a board all sea) under the hexes.
+
+        channels: hexsides, by id, along which land lies but over which none leads; they count as without land.
 
         Raises BoardError if the land is not valid.
         """
@@ -107,6 +110,7 @@ class Board:
             raise BoardError(f"the land is not valid: {shapely.is_valid_reason(land)}")
         thresholds = thresholds or Thresholds()
         masses, share, side_share = landmasses(layout, frame, land)
+        side_share[list(channels)] = 0
         kinds = hex_kinds(share, thresholds)
         sea_sides, dry_sides = side_kinds(layout, kinds, side_share, thresholds)
         return cls(

@@ -19,6 +19,9 @@ from modgen.spec.model import Basis, Model
 GIVEN = (Basis.PRINTED, Basis.OBSERVED)
 """What a datum rests on that is not worked out from others."""
 
+_COARSE = 15_000.0
+"""Metres to the hex; below, the grid of half a kilometre on which the coast at 1:10 million lies shows."""
+
 
 def lock_hash(game: Game) -> str:
     """The hash of all that a georeference is made from.
@@ -35,7 +38,7 @@ def lock_hash(game: Game) -> str:
     # What a spec may leave out counts only where it is there, so that the language can grow and locks stay good.
     beside: dict[str, object] = {}
     if reference is not None:
-        beside |= _given(reference, "scale", "lock", "points")
+        beside |= _given(reference, "scale", "lock", "coast", "points")
         beside |= {point.id: _given(point, "name") for point in reference.points}
     beside |= {region.id: _given(region.where) for region in regions_of(facts, spec)}
     return f"sha256:{digest((*made_from, beside) if beside else made_from)[:32]}"
@@ -127,6 +130,17 @@ def projection_kind(text: str) -> str:
     """The kind of a projection, such as laea, by its PROJ string or by that word alone."""
     words = dict(word.removeprefix("+").partition("=")[::2] for word in text.split())
     return words.get("proj") or text.strip()
+
+
+def check_fineness(context: Context) -> Iterator[Diagnostic]:
+    """G408: hexes so small that the coast at 1:10 million is too coarse for them, and no finer one."""
+    georeference = context.game.map.georeference
+    if georeference is not None and georeference.printed < _COARSE and not context.game.coast:
+        message = (
+            f"at {georeference.written('scale') or 'this scale'} to the hex the coast at 1:10 million is too coarse"
+        )
+        help = "clip a finer one with `modgen coast`, and name it: `georeference: {coast: assets/coast.bin}`"
+        yield Diagnostic("G408", message, georeference.place("scale"), help, georeference.cite)
 
 
 def check_points(context: Context) -> Iterator[Diagnostic]:

@@ -60,11 +60,19 @@ class Reasons:
         for word in words:
             asked = _class(word)
             if word not in own:
-                told = [support_of(override) for override in self.spec.overrides if self.on(override.hexes)]
-                yield self.holds(asked), told or own_supports(self.spec, asked)
+                yield self.holds(asked), self._ground(asked)
+                continue
             for entry in self.spec.terrain:
                 if entry.class_ == word:
                     yield self.holds(entry.where), [support_of(entry), *self._of(entry.where)]
+
+    def _ground(self, asked: SetExpr) -> Sequence[Support]:
+        """What it rests on that the spot is land or sea: what is told of it, else typed, else how the map lies."""
+        told = [support_of(override) for override in self.spec.overrides if self.on(override.hexes)]
+        if told or self.spec.georeference is not None:
+            return told or own_supports(self.spec, asked)
+        typed = [entry for entry in self.spec.ground if self.holds(entry.where)]
+        return [support_of(typed[-1]), *self._of(typed[-1].where)] if typed else []
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from modgen.check.accepted import Accepted
 from modgen.check.colours import check_colours
 from modgen.check.context import Context
 from modgen.check.facts import check_facts
-from modgen.check.georeference import check_lock, check_points, check_printed
+from modgen.check.georeference import check_fineness, check_lock, check_points, check_printed
 from modgen.check.overrides import check_overrides
 from modgen.check.setups import check_setups
 from modgen.check.terms import check_terms
@@ -22,6 +22,7 @@ CHECKS: tuple[Check, ...] = (
     check_lock,
     check_printed,
     check_points,
+    check_fineness,
     check_overrides,
     check_terms,
     check_unread,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from modgen.diagnostics import Place as Position
-from modgen.spec.features import Box, Hexsides, Path, TerrainEntry
+from modgen.spec.features import Box, Hexsides, Path, ShoreEntry, TerrainEntry
 from modgen.spec.mapspec import MapSpec, Place, Region
 from modgen.spec.model import Basis, weakest
 from modgen.spec.overrides import Override
@@ -47,15 +47,15 @@ def own_supports(spec: MapSpec, part: SetExpr) -> list[Support]:
 
 
 def ground_supports(spec: MapSpec) -> list[Support]:
-    """What land and sea rest on: on a map that is tied to the earth, how it is tied; and what is told otherwise."""
+    """What land and sea rest on: how the map is tied to the earth, or what is typed; and what is told otherwise."""
     found = [support_of(override) for override in spec.overrides]
     if spec.georeference is None:
-        return found
+        return [*map(support_of, spec.ground), *map(support_of, spec.shores), *found]
     basis = weakest([spec.grid.basis, spec.georeference.basis, Basis.DERIVED])
     return [Support(basis, "the place of the grid on the earth", spec.georeference.place()), *found]
 
 
-def support_of(datum: Region | Place | TerrainEntry | Path | Hexsides | Box | Override) -> Support:
+def support_of(datum: Region | Place | TerrainEntry | Path | Hexsides | Box | Override | ShoreEntry) -> Support:
     """One datum as a support."""
     if isinstance(datum, Hexsides):
         return Support(
@@ -63,6 +63,8 @@ def support_of(datum: Region | Place | TerrainEntry | Path | Hexsides | Box | Ov
         )
     if isinstance(datum, Override):
         return Support(datum.basis, f"the override to {datum.is_!r}", datum.place())
+    if isinstance(datum, ShoreEntry):
+        return Support(datum.basis, f"the shore of {', '.join(datum.hexes)}", datum.place())
     kinds = {Region: "region", Place: "place", Path: "path", Box: "box"}
     if isinstance(datum, TerrainEntry):
         return Support(datum.basis, f"the terrain {datum.class_!r}", datum.place())

@@ -13,6 +13,7 @@ import typer
 
 from modgen import __version__
 from modgen.cli.arguments import Edition, Format, Options, Spec, Strict
+from modgen.cli.coast import coast
 from modgen.cli.coverage import coverage
 from modgen.cli.explain import explain
 from modgen.cli.georeference import georeference
@@ -129,6 +130,7 @@ app.command(short_help="Find a set-up that the rules allow.")(propose)
 app.command(short_help="Show what a code means, or all of a hex, a counter, a rule.")(explain)
 app.command(short_help="Place the grid on a scan of the map by known hexes.")(georeference)
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
+app.command(short_help="Clip a finer coast into the folder of a spec.")(coast)
 
 
 @app.command(short_help="Write a small commented spec to begin from.")

@@ -98,6 +98,7 @@ CODES: tuple[Code, ...] = (
     Code("G405", _E, "the known hexes of a picture disagree"),
     Code("G406", _W, "the picture does not show regular hexes"),
     Code("G407", _W, "hexes lie off the picture"),
+    Code("G408", _W, "the coast is too coarse for the hexes"),
     Code("F501", _E, "a fact does not hold"),
     Code("F502", _E, "a known contradiction no longer shows"),
     Code("F503", _E, "a word that no book defines"),

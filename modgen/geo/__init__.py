@@ -7,7 +7,7 @@
 [[100.0, 80.0]]
 """
 
-from modgen.geo.coast import GRID, SMALLEST, coast, outline
+from modgen.geo.coast import GRID, SMALLEST, coast, outline, window
 from modgen.geo.countries import country
 from modgen.geo.errors import GeoError
 from modgen.geo.georeference import NAUTICAL_MILE, Georeference
@@ -30,4 +30,5 @@ __all__ = [
     "hex_heights",
     "outline",
     "to_wkb",
+    "window",
 ]

@@ -10,7 +10,7 @@ from modgen.assets import asset
 from modgen.geo.errors import GeoError
 from modgen.geo.georeference import Georeference
 from modgen.geo.projection import central_longitude
-from modgen.geo.store import Lands, load
+from modgen.geo.store import Lands, load, unpack
 from modgen.hexes import Frame, Orientation
 
 GRID = 0.01  # plane units that all coordinates are rounded to, so that later stages see the same numbers everywhere
@@ -30,13 +30,18 @@ def coast(
     height: float,
     *,
     smallest: float = SMALLEST,
+    clip: bytes = b"",
 ) -> shapely.MultiPolygon:
     """Give the land on the page (0, 0) to (width, height), in plane units, from Natural Earth's 1:10m land.
 
     Valid, rounded to GRID, the pieces in a fixed order; pieces of less than `smallest` square plane units are left out.
-    Lakes are land: the source has none. Raises GeoError if no point of the page is on the earth.
+    Lakes are land: the source has none. With a clip, the bytes of a coast file, the land is taken from there.
+
+    Raises GeoError if no point of the page is on the earth, and if the clip is none or does not hold all of the page.
     """
-    lands = load(asset("coast/land-10m.bin"))
+    lands = unpack(clip) if clip else load(asset("coast/land-10m.bin"))
+    if lands.covers is not None:
+        _check_covers(lands.covers, window(georeference, frame, orientation, width, height, margin=0.0))
     return on_page(lands, georeference, frame, orientation, width, height, smallest=smallest)
 
 
@@ -80,9 +85,18 @@ def on_page(
     return tidy(shapely.get_parts(_valid(on_page)), smallest)
 
 
-def window(georeference: Georeference, frame: Frame, orientation: Orientation, width: float, height: float) -> Window:
+def window(
+    georeference: Georeference,
+    frame: Frame,
+    orientation: Orientation,
+    width: float,
+    height: float,
+    *,
+    margin: float | None = None,
+) -> Window:
     """Give a generous box around what the page shows: west, south, east, north in degrees.
 
+    margin: degrees around it; a degree, or a twentieth of it if that is more, if None.
     Longitudes are within 180° of the projection's centre, so a box across the antimeridian is one box.
     Raises GeoError if no point of the page is on the earth.
     """
@@ -100,13 +114,22 @@ def window(georeference: Georeference, frame: Frame, orientation: Orientation, w
         south, north = (-90 if south_on_page else south), (90 if north_on_page else north)
     # Where a pole is infinitely far away, as in Mercator, the land around it cannot be projected.
     lowest, highest = np.where(np.isfinite(poles).all(axis=1), 90, 89) * (-1, 1)
-    margin = max(1.0, 0.05 * max(east - west, north - south))
+    margin = max(1.0, 0.05 * max(east - west, north - south)) if margin is None else margin
     return (
         max(west - margin, centre - 180),
         max(south - margin, lowest),
         min(east + margin, centre + 180),
         min(north + margin, highest),
     )
+
+
+def _check_covers(covers: Window, seen: Window) -> None:
+    west, south, east, north = seen
+    turn = 360 * np.round((covers[0] - west) / 360)
+    inside = covers[0] <= west + turn and east + turn <= covers[2] and covers[1] <= south and north <= covers[3]
+    if not inside:
+        held, shown = (f"{w:.2f} to {e:.2f} E, {s:.2f} to {n:.2f} N" for w, s, e, n in (covers, seen))
+        raise GeoError(f"the coast file holds {held}, and the map shows {shown}: clip it again")
 
 
 def clipped(lands: Lands, seen: Window) -> NDArray[np.object_]:

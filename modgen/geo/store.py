@@ -1,6 +1,7 @@
 """The file of the baked coast: polygons in whole units of longitude and latitude, packed small and read fast.
 
-Layout, little-endian: the magic bytes; three uint32 (polygons, rings, points); one zlib stream of the number of
+Layout, little-endian: the magic bytes; in a clip (format 2) four int32, the west, south, east and north of the part of
+the earth that it holds; three uint32 (polygons, rings, points); one zlib stream of the number of
 rings of each polygon and of points of each ring (uint32 each), then the four byte planes (lowest first) of the
 zigzag-coded differences between successive values, all longitudes before all latitudes. Splitting into byte planes
 saves an eighth of what zlib leaves; decoding the whole world takes some 15 ms.
@@ -20,7 +21,8 @@ from modgen.geo.errors import GeoError
 
 UNITS = 10_000  # to the degree: 11 m on the ground
 
-_MAGIC = b"modgen coast 1\n\0"
+_MAGIC, _CLIP = b"modgen coast 1\n\0", b"modgen coast 2\n\0"
+_WINDOW = struct.Struct("<iiii")
 _COUNTS = struct.Struct("<III")
 _LARGEST = 64_000_000  # bytes of the unpacked stream; the world at 1:10m has 3.3 million
 
@@ -33,12 +35,14 @@ class Lands:
     rings: first point of each ring, and p; shape (r + 1,).
     polygons: first ring of each polygon, and r; shape (n + 1,). The first ring is the shell, the others are holes.
     boxes: west, south, east, north of each polygon; shape (n, 4).
+    covers: west, south, east, north of the part of the earth whose land it holds; None for all of it.
     """
 
     points: NDArray[np.float64]
     rings: NDArray[np.int64]
     polygons: NDArray[np.int64]
     boxes: NDArray[np.float64]
+    covers: tuple[float, float, float, float] | None = None
 
     @classmethod
     def of(cls, polygons: NDArray[np.object_]) -> "Lands":
@@ -60,8 +64,11 @@ class Lands:
         return made
 
 
-def pack(lands: NDArray[np.object_]) -> bytes:
-    """Pack polygons whose coordinates are whole units into the bytes of a coast file."""
+def pack(lands: NDArray[np.object_], covers: tuple[int, int, int, int] | None = None) -> bytes:
+    """Pack polygons whose coordinates are whole units into the bytes of a coast file.
+
+    covers: west, south, east, north of the part of the earth whose land they are, in whole units; None for all of it.
+    """
     kind, points, (rings, polygons) = shapely.to_ragged_array(lands)
     if kind != shapely.GeometryType.POLYGON or (points != np.rint(points)).any():
         raise GeoError("a coast file holds polygons in whole units only")
@@ -71,15 +78,19 @@ def pack(lands: NDArray[np.object_]) -> bytes:
     planes = zigzag.view(np.uint8).reshape(-1, 4).T.tobytes()
     counts = np.concatenate([np.diff(polygons), np.diff(rings)]).astype("<u4").tobytes()
     header = _COUNTS.pack(len(polygons) - 1, len(rings) - 1, len(points))
-    return _MAGIC + header + zlib.compress(counts + planes, 9)
+    magic = _MAGIC if covers is None else _CLIP + _WINDOW.pack(*covers)
+    return magic + header + zlib.compress(counts + planes, 9)
 
 
 def unpack(packed: bytes) -> Lands:
     """Read the bytes of a coast file; raises GeoError if they are none or are damaged."""
-    start = len(_MAGIC) + _COUNTS.size
-    if not packed.startswith(_MAGIC) or len(packed) < start:
+    clip = packed.startswith(_CLIP)
+    counts_at = len(_MAGIC) + (_WINDOW.size if clip else 0)
+    start = counts_at + _COUNTS.size
+    if not (clip or packed.startswith(_MAGIC)) or len(packed) < start:
         raise GeoError("this is not a coast file of modgen")
-    polygons, rings, points = _COUNTS.unpack_from(packed, len(_MAGIC))
+    covers = tuple(value / UNITS for value in _WINDOW.unpack_from(packed, len(_MAGIC))) if clip else None
+    polygons, rings, points = _COUNTS.unpack_from(packed, counts_at)
     size = 4 * (polygons + rings + 2 * points)
     if size > _LARGEST:
         raise GeoError(f"the coast file claims {size} bytes, more than any coast has")
@@ -100,7 +111,7 @@ def unpack(packed: bytes) -> Lands:
     xy = np.ascontiguousarray(values.reshape(2, points).T) / UNITS
     first = of_ring[of_polygon[:-1]]
     boxes = np.concatenate([np.minimum.reduceat(xy, first), np.maximum.reduceat(xy, first)], axis=1)
-    return Lands(xy, of_ring, of_polygon, boxes)
+    return Lands(xy, of_ring, of_polygon, boxes, covers)
 
 
 @lru_cache(maxsize=2)

@@ -8,7 +8,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from modgen.board import Board
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.diagnostics.counting import counted
 from modgen.draw.counters import CounterFace, draw_face
@@ -26,20 +25,10 @@ from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
 from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.store import Store
-from modgen.pipeline.terrain import (
-    LandInput,
-    Terrain,
-    board_input,
-    georeference_of,
-    land_of,
-    make_board,
-    sheet_frame,
-    typed_land,
-)
+from modgen.pipeline.terrain import Terrain, terrain_of
 from modgen.spec import load
 from modgen.spec.counters import Counter
 from modgen.spec.game import Game
-from modgen.spec.grid import hex_grid
 from modgen.spec.resolve import choices, resolve, usual_choice
 from modgen.spec.sources import Sources
 from modgen.targets.vassal import ModuleInput, compile_save, write_save
@@ -63,7 +52,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     game = loaded.game
     folder = out / game.game.id
     store = Store(folder / STORE, fingerprint())
-    terrain = _terrain(game, store)
+    terrain = terrain_of(game, store)
     scan = scan_of(game, sources, store)
     verdict = with_scan(Bench(game, terrain).run(choices(game)), scan, game)
     game = resolve(game, usual_choice(game))
@@ -98,18 +87,6 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     )
     commit(folder, artefacts, receipt, store)
     return Built(folder, receipt)
-
-
-def _terrain(game: Game, store: Store) -> Terrain:
-    grid = hex_grid(game.map.grid)
-    frame = sheet_frame(game, grid)
-    georeference = georeference_of(game)
-    if georeference is None:
-        land = typed_land(game, grid, frame)
-    else:
-        land = store.one("land", LandInput(georeference, frame, grid), lambda given: land_of(game, given))
-    board = store.one("board", board_input(game, grid, frame, land), lambda given: make_board(given).to_bytes())
-    return Terrain(grid, frame, georeference, land, Board.from_bytes(board))
 
 
 def _artefacts(

@@ -97,7 +97,7 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         key_note=features.note if on_sheet else "",
         title=game.game.title,
         subtitle=spec.subtitle or spec.name,
-        credits=tuple(game.game.credits) + (("Coast: Natural Earth 1:10m, public domain",) if game.lock else ()),
+        credits=(*game.game.credits, *_coast_credit(game)),
         basis=_basis_line(game),
         scale_text=_scale_text(game),
         furniture=on_sheet,
@@ -144,8 +144,17 @@ def _basis_line(game: Game) -> str:
     grid = game.map.grid.basis
     how = "as printed" if grid in (Basis.PRINTED, Basis.OBSERVED) else f"{grid} from the rulebook"
     if game.lock is None:
-        return f"An invented map, tied to no place on earth; its land goes by whole hexes, its grid is {how}"
+        typed = any(entry.class_ == "partial" for entry in game.map.ground)
+        land = "its coast is drawn by what each hex is typed" if typed else "its land goes by whole hexes"
+        return f"An invented map, tied to no place on earth; {land}, its grid is {how}"
     return f"Coast from public geography, grid {how}: not the printed sheet"
+
+
+def _coast_credit(game: Game) -> tuple[str, ...]:
+    """Whose coast is on the map."""
+    if game.lock is None:
+        return ()
+    return ("Coast and lakes: GSHHG, LGPL",) if game.coast else ("Coast: Natural Earth 1:10m, public domain",)
 
 
 def _scale_text(game: Game) -> str:

@@ -1,8 +1,8 @@
 """From a game to its board: coast, hexes, what geography says of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import shapely
@@ -13,13 +13,14 @@ from modgen.check.context import Context
 from modgen.check.selection import Selection
 from modgen.check.sets import HexSets
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
-from modgen.geo import GeoError, Georeference, checked, coast, country, from_wkb, outline, to_wkb
-from modgen.hexes import Frame, Orientation, bounds, fit, locate, polygons
+from modgen.geo import GeoError, Georeference, checked, coast, country, outline, to_wkb
+from modgen.hexes import Frame, Orientation, bounds, fit, locate
 from modgen.pipeline.earth import TiedEarth
+from modgen.pipeline.store import Store
+from modgen.pipeline.typed import board_input, make_board, typed_land
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
 from modgen.spec.resolve import Choice
-from modgen.spec.runs import cells_in, sides_in
 from modgen.spec.variants import usual_options
 from modgen.spec.walk import values_of_sets
 
@@ -32,11 +33,12 @@ _UNSEEN = "facts and set-ups"
 
 @dataclass(frozen=True, slots=True)
 class LandInput:
-    """All that the land of a map with a georeference is made from."""
+    """All that the land of a map with a georeference is made from; ``clip`` holds its own coast, if it has one."""
 
     georeference: Georeference
     frame: Frame
     grid: HexGrid
+    clip: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,53 +150,6 @@ class Terrain:
         return np.zeros(len(self.grid.layout), dtype=np.bool_)
 
 
-class _NoGround:
-    """Sets that say where the sea of an invented map is cannot themselves ask for land or sea."""
-
-    def __init__(self, cells: int) -> None:
-        self._cells = cells
-
-    def landmass_at(self, lon: float, lat: float, share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def landmass_of(self, cell: int, share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def terrain(self, word: str) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def polygon(self, points: Sequence[tuple[float, float]], share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def country(self, codes: Sequence[str], share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    @property
-    def earth(self) -> None:
-        return None
-
-    def lonlat(self) -> NDArray[np.float64]:
-        return np.full((self._cells, 2), np.inf)
-
-    def hex_at(self, lon: float, lat: float) -> int:
-        return -1
-
-    def by_land(self) -> Mask:
-        return np.zeros((self._cells, 6), dtype=np.bool_)
-
-    def sides(self, word: str) -> Mask:
-        raise NotImplementedError(word)
-
-    def coast_says(self, cell: int) -> str:
-        raise NotImplementedError
-
-    def coast_says_of_side(self, side: int) -> str:
-        raise NotImplementedError
-
-    def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
-        return start
-
-
 def sheet_frame(game: Game, grid: HexGrid) -> Frame:
     """Where the grid lies on the printed sheet: at the left or at the top, so that the spare room is in one strip."""
     sheet = game.map.sheet
@@ -252,60 +207,42 @@ def land_of(game: Game, given: LandInput) -> bytes:
         return land_wkb(given)
     except GeoError as error:
         place = game.lock.place("origin") if game.lock else NOWHERE
+        if given.clip and game.map.georeference is not None:
+            place = game.map.georeference.place("coast")
         raise SpecError([Diagnostic("L204", str(error), place)], _UNSEEN) from None
 
 
 def land_wkb(given: LandInput) -> bytes:
     """The land on and around the grid, in points of the sheet, as WKB."""
     _, _, right, bottom = bounds(given.grid.layout, given.frame)
-    land = coast(given.georeference, given.frame, given.grid.layout.orientation, right + 1, bottom + 1)
+    orientation = given.grid.layout.orientation
+    land = coast(given.georeference, given.frame, orientation, right + 1, bottom + 1, clip=given.clip)
     return to_wkb(land)
 
 
-def typed_land(game: Game, grid: HexGrid, frame: Frame) -> bytes:
-    """The land of an invented map: all hexes but those in its sea."""
-    sea = np.zeros(len(grid.layout), dtype=np.bool_)
-    if game.map.sea is not None:
-        sea = HexSets(game, grid, _NoGround(len(sea))).mask(game.map.sea)[: len(sea)]
-    hexes = polygons(grid.layout, frame)[~sea]
-    land = shapely.coverage_union_all(hexes) if len(hexes) else shapely.MultiPolygon()
-    return to_wkb(shapely.MultiPolygon([part for part in shapely.get_parts(land) if part.area > 0]))
+def terrain_of(game: Game, store: Store | None = None) -> Terrain:
+    """Board and land of a game, made now or taken from a store.
 
-
-@dataclass(frozen=True, slots=True)
-class BoardInput:
-    """All that a board is made from; ``hexes`` and ``sides`` are told otherwise, by cell and by id, as a Kind each."""
-
-    grid: HexGrid
-    frame: Frame
-    land: bytes
-    hexes: tuple[tuple[int, int], ...] = ()
-    sides: tuple[tuple[int, int], ...] = ()
-
-
-def board_input(game: Game, grid: HexGrid, frame: Frame, land: bytes) -> BoardInput:
-    """What the board of a game is made from, its overrides included."""
-    kinds = {"land": Kind.LAND, "partial": Kind.PARTIAL, "sea": Kind.SEA, "all-sea": Kind.SEA}
-    told = [(override, int(kinds[override.is_])) for override in game.map.overrides]
-    hexes = [(cell, kind) for override, kind in told for name in override.hexes for cell in cells_in(grid, name)]
-    sides = [(side, kind) for override, kind in told for name in override.sides for side in sides_in(grid, name)]
-    return BoardInput(grid, frame, land, tuple(hexes), tuple(sides))
-
-
-def make_board(given: BoardInput) -> Board:
-    """The board of hexes over the land."""
-    board = Board.build(given.grid.layout, given.grid.numbering, given.frame, from_wkb(given.land))
-    hexes = {cell: Kind(kind) for cell, kind in given.hexes}
-    return board.overridden(hexes, {side: Kind(kind) for side, kind in given.sides})
-
-
-def terrain_of(game: Game) -> Terrain:
-    """Board and land of a game, made now; ``check`` uses it, a build goes through its store."""
+    Raises:
+        SpecError: the lock, the coast or the shores of the spec cannot be (L204).
+    """
     grid = hex_grid(game.map.grid)
     frame = sheet_frame(game, grid)
     georeference = georeference_of(game)
-    land = land_of(game, LandInput(georeference, frame, grid)) if georeference else typed_land(game, grid, frame)
-    return Terrain(grid, frame, georeference, land, make_board(board_input(game, grid, frame, land)))
+    if georeference is None:
+        land, channels = typed_land(game, grid, frame)
+    else:
+        given = LandInput(georeference, frame, grid, game.coast)
+        land, channels = _stored(store, "land", given, lambda one: land_of(game, one)), ()
+    under = board_input(game, grid, frame, land, channels)
+    if store is None:
+        return Terrain(grid, frame, georeference, land, make_board(under))
+    board = store.one("board", under, lambda one: make_board(one).to_bytes())
+    return Terrain(grid, frame, georeference, land, Board.from_bytes(board))
+
+
+def _stored(store: Store | None, stage: str, given: Any, make: Callable[[Any], bytes]) -> bytes:
+    return make(given) if store is None else store.one(stage, given, make)
 
 
 def context_of(

@@ -27,6 +27,8 @@ def log_faults(error: ValidationError, root: Map, model: type[BaseModel], log: L
             *holder, key = detail["loc"]
             meant.add((*holder, nearest(str(key), _fields(model, detail["loc"]))))
     for detail in details:
+        if detail["type"] == "default_factory_not_called":
+            continue  # what its default would have been made from is told
         if detail["type"] != "missing" or detail["loc"] not in meant:
             inside = detail.get("ctx", {}).get("inside", ())
             _log_one(dict(detail), _path(root, (*detail["loc"], *inside)), root, model, log)

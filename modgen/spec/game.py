@@ -1,8 +1,8 @@
 """The whole game as one frozen value."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, PrivateAttr
 
 from modgen.spec.clauses import Clause
 from modgen.spec.counters import Counter, CounterSettings, Nation, Side
@@ -94,6 +94,17 @@ class Game(Model):
     terms: tuple[Term, ...] = ()
     module: ModuleSettings = Field(default_factory=ModuleSettings)
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
+    _coast: bytes = PrivateAttr(b"")
+
+    @property
+    def coast(self) -> bytes:
+        """The finer coast that the map names, as the bytes of its file; empty where it has none."""
+        return self._coast
+
+    def on_coast(self, coast: bytes) -> Self:
+        """The game with the bytes of its coast."""
+        self._coast = coast
+        return self
 
 
 class SpecFile(Game):

@@ -40,6 +40,7 @@ class GeoreferenceSpec(Datum):
 
     ``scale`` has several readings where the book does not say which mile it means; the first is shown on the map.
     Without a ``turn`` nothing is known of north. ``projections`` are those that the map may be drawn in; none for any.
+    ``coast`` is the file of a finer coast.
     """
 
     scale: Many[Distance]
@@ -48,6 +49,7 @@ class GeoreferenceSpec(Datum):
     projections: Many[Line] = ()
     stretch: Share = 0.0
     lock: Name
+    coast: Name = ""
     points: Keyed[EarthPoint] = ()
 
     @property

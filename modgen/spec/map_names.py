@@ -1,20 +1,15 @@
 """The names of a map and of its sets: every reference leads to something, and every hex is on the map."""
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from modgen.countries import countries
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
-from modgen.hexes import sides
 from modgen.spec.fact_parts import why_no_area
-from modgen.spec.features import Hexsides, Path
 from modgen.spec.game import Game
 from modgen.spec.geography import Landmass
 from modgen.spec.grid import HexGrid, HexNameError
-from modgen.spec.image import MapImage
 from modgen.spec.mapspec import Label, Region
-from modgen.spec.overrides import Override
 from modgen.spec.runs import DOTS, RunError, between, ends_of, is_run_of_sides, sides_in, words_of
 from modgen.spec.sets import ANYWHERE, GROUND, SetExpr
 from modgen.spec.spots import spaces_of
@@ -43,7 +38,6 @@ class MapNames:
         if game.map.georeference is not None:
             self._points |= {point.id: point.radius for point in game.map.georeference.points}
         self._values = {value.id: value for value in game.values}
-        self._told: dict[tuple[str, int], Place] = {}
 
     def known(self, kind: str, name: str, names: Iterable[str], place: Place) -> None:
         """A name is one of those of its kind."""
@@ -84,79 +78,6 @@ class MapNames:
                 return None
         return found
 
-    def _map(self) -> None:
-        spec = self._game.map
-        for region in spec.regions:
-            self.set_names(region.where)
-        for entry in spec.terrain:
-            self.known("class of terrain", entry.class_, self._terrains, entry.place("class"))
-            self.set_names(entry.where)
-        for place in spec.places:
-            self.hex(place.hex, place.place("hex"))
-        for path in spec.paths:
-            self._path(path)
-        for hexsides in spec.hexsides:
-            self._hexsides(hexsides)
-        for override in spec.overrides:
-            self._override(override)
-        for label in spec.labels:
-            self._point(label)
-            if label.hex is not None:
-                self.hex(label.hex, label.place("hex"))
-        if spec.sea is not None:
-            self.set_names(spec.sea)
-        if spec.image is not None:
-            self._known_hexes(spec.image)
-
-    def _known_hexes(self, image: MapImage) -> None:
-        seen: dict[int, Place] = {}
-        for known in image.known:
-            place = known.place("hex")
-            cell = self.hex(known.hex, place)
-            if cell is not None and cell in seen:
-                also = ((seen[cell], "it stands here first"),)
-                self._log.add("N301", f"two pixels are given for hex {known.hex}", place, help="keep one", also=also)
-            elif cell is not None:
-                seen[cell] = place
-
-    def _path(self, path: Path) -> None:
-        way: list[tuple[int | None, Place]] = []
-        for position, text in enumerate(path.hexes):
-            place = path.place("hexes", position)
-            cells = self.hexes(text, place)
-            way += [(None, place)] if cells is None else [(cell, place) for cell in cells]
-        if len(way) < 2 and all(cell is not None for cell, _ in way):
-            help = "list its hexes in their order"
-            self._log.add("L204", "a path of less than two hexes", path.place("hexes"), help=help)
-        for (before, _), (cell, place) in pairwise(way):
-            if before is not None and cell is not None:
-                self._neighbours(before, cell, f"the path {path.id!r} has a gap", place)
-
-    def _override(self, override: Override) -> None:
-        for position, text in enumerate(override.hexes):
-            place = override.place("hexes", position)
-            for cell in self.hexes(text, place) or ():
-                self._told_once("hex", cell, place)
-        for position, text in enumerate(override.sides):
-            place = override.place("sides", position)
-            before = len(self._log.diagnostics)
-            self.side(text, place)
-            if self._grid is not None and len(self._log.diagnostics) == before:
-                for side in sides_in(self._grid, text):
-                    self._told_once("hexside", side, place)
-
-    def _told_once(self, what: str, number: int, place: Place) -> None:
-        first = self._told.setdefault((what, number), place)
-        if first is not place and self._grid is not None:
-            board, printed = sides(self._grid.layout), self._grid.numbering
-            name = board.name(printed, number) if what == "hexside" else printed.names(self._grid.layout)[number]
-            also = ((first, "it stands here first"),)
-            self._log.add("N301", f"the {what} {name} is overridden twice", place, help="keep one of them", also=also)
-
-    def _hexsides(self, hexsides: Hexsides) -> None:
-        for position, text in enumerate(hexsides.sides):
-            self.side(text, hexsides.place("sides", position))
-
     def side(self, text: str, place: Place) -> None:
         """A hexside is two hexes that are neighbours, or a hex and a direction; a text may hold several, and runs."""
         if self._grid is None:
@@ -189,9 +110,10 @@ class MapNames:
             return
         cells = [self.hex(half, place) for half in (first, second)]
         if cells[0] is not None and cells[1] is not None:
-            self._neighbours(cells[0], cells[1], f"{quoted(text)} is no hexside", place)
+            self.neighbours(cells[0], cells[1], f"{quoted(text)} is no hexside", place)
 
-    def _neighbours(self, a: int, b: int, what: str, place: Place) -> None:
+    def neighbours(self, a: int, b: int, what: str, place: Place) -> None:
+        """Two cells are neighbours; ``what`` begins the message if they are not."""
         if self._grid is None:
             return
         around = self._grid.layout.neighbours()[a].tolist()
@@ -217,7 +139,7 @@ class MapNames:
             for position, kind in enumerate(expression.paths.kind or ()):
                 self.known("kind of path", kind, self._path_kinds, expression.paths.place("kind", position))
         if expression.landmass is not None:
-            self._point(expression.landmass)
+            self.point_of(expression.landmass)
             if expression.landmass.hex is not None:
                 self.hex(expression.landmass.hex, expression.landmass.place("hex"))
         if expression.within is not None and isinstance(expression.within.hexes, str):
@@ -253,7 +175,8 @@ class MapNames:
                 message = f"the value {value!r} is {number:g}, and what is counted is a whole number"
                 self._log.add("L204", message, place, help=f"from 0 to {MOST}", also=((at, "it stands here"),))
 
-    def _point(self, holder: Landmass | Label) -> None:
+    def point_of(self, holder: Landmass | Label) -> None:
+        """A point of the earth stands on a map that is tied to the earth."""
         if holder.point is not None:
             self.tied("a point", holder.place("point"))
 

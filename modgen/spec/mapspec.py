@@ -5,14 +5,15 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from modgen.spec.features import Box, Hexsides, Path, TerrainClass, TerrainEntry
+from modgen.spec.features import Box, Hexsides, Path, ShoreEntry, TerrainClass, TerrainEntry
 from modgen.spec.geography import Point
 from modgen.spec.georeferencing import GeoreferenceSpec
 from modgen.spec.image import MapImage
+from modgen.spec.map_tables import MapTables
 from modgen.spec.model import Datum, Keyed, KeyedModel, Model
 from modgen.spec.overrides import Override
 from modgen.spec.scalars import between, fault, words_like_numbers
-from modgen.spec.sets import PLACE_KINDS, PlaceFilter, SetField
+from modgen.spec.sets import PLACE_KINDS, TYPED_GROUND, PlaceFilter, SetField
 from modgen.spec.types import (
     Bool,
     Distance,
@@ -150,9 +151,11 @@ class MapSpec(Datum):
     grid: Grid
     georeference: GeoreferenceSpec | None = None
     image: MapImage | None = None
+    tables: MapTables = Field(default_factory=MapTables)
     sea: SetField | None = None
     terrains: Keyed[TerrainClass] = ()
     terrain: tuple[TerrainEntry, ...] = ()
+    shores: tuple[ShoreEntry, ...] = ()
     paths: Keyed[Path] = ()
     hexsides: tuple[Hexsides, ...] = ()
     boxes: Keyed[Box] = ()
@@ -166,7 +169,15 @@ class MapSpec(Datum):
         if self.sea is not None and self.georeference is not None:
             help = "take `sea` out, or `georeference`"
             raise fault("the coast gives the sea where the map is tied to the earth", help, inside=("sea",))
+        if self.shores and self.georeference is not None:
+            help = "take `shores` out, or tell hexes and hexsides otherwise under `overrides`"
+            raise fault("the coast gives the shores where the map is tied to the earth", help, inside=("shores",))
         return self
+
+    @property
+    def ground(self) -> tuple[TerrainEntry, ...]:
+        """The entries that say where land and sea of an invented map lie, a later one going before earlier ones."""
+        return tuple(entry for entry in self.terrain if entry.class_ in TYPED_GROUND)
 
 
 class Lock(Model):

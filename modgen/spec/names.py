@@ -9,6 +9,7 @@ from modgen.spec.counters import Counter
 from modgen.spec.facts import Fact
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
+from modgen.spec.map_checks import check_map
 from modgen.spec.map_names import MapNames
 from modgen.spec.model import Datum
 from modgen.spec.regions import check_regions
@@ -67,7 +68,7 @@ class _Names(MapNames):
         self._counters = {counter.id for counter in game.counters}
 
     def check(self) -> None:
-        self._map()
+        check_map(self._game.map, self, self._grid, self._log)
         self._citations()
         for nation in self._game.nations:
             self.known("side", nation.side, self._sides, nation.place("side"))

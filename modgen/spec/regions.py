@@ -1,6 +1,6 @@
 """Regions and terrain as a graph: none is made of itself, none grows beyond measure, none asks what is not there."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from typing import TypeAlias
@@ -42,8 +42,9 @@ def check_regions(spec: MapSpec, log: Log) -> None:
             message = f"{made[key].what} {made[key].name!r} is made of too many others ({size:,} sets, {depth} deep)"
             log.add("R106", message, made[key].place, help="describe it by hexes")
             return
-    if spec.sea is not None and not log.fatal:
-        _check_sea(spec.sea, made, log)
+    if not log.fatal:
+        sea = (spec.sea,) if spec.sea is not None else ()
+        _check_ground((*sea, *(entry.where for entry in spec.ground)), made, log)
 
 
 def _made(spec: MapSpec) -> dict[Key, _Made]:
@@ -90,9 +91,9 @@ def _measure(expression: SetExpr, done: Mapping[Key, tuple[int, int]]) -> tuple[
     return 1 + max((depth for depth, _ in parts), default=0), 1 + sum(size for _, size in parts)
 
 
-def _check_sea(sea: SetExpr, made: Mapping[Key, _Made], log: Log) -> None:
-    """Land and sea of an invented map follow from its sea, so that set cannot ask for them."""
-    waiting, seen = [sea], set[Key]()
+def _check_ground(ground: Sequence[SetExpr], made: Mapping[Key, _Made], log: Log) -> None:
+    """Land and sea of an invented map follow from these sets, which cannot ask for them."""
+    waiting, seen = list(ground), set[Key]()
     while waiting:
         for part in waiting.pop().all_parts():
             asked = _asked(part)

@@ -1,5 +1,7 @@
 """Rows of a counter table into the section ``counters`` of the merged tree."""
 
+from collections.abc import Sequence
+
 from modgen.diagnostics import Log
 from modgen.diagnostics.suggest import did_you_mean, nearest, quoted
 from modgen.spec.counters import Counter
@@ -17,22 +19,25 @@ def add_rows(table: Table, merged: Map, inherited: dict[str, Text], log: Log) ->
         merged.put(Text("counters", table.rows.place), counters)
     if not isinstance(counters, Map):
         return  # the shape pass says what is wrong with it
-    if _columns_good(table.header, inherited, log):
+    required = [name for name, field in Counter.model_fields.items() if field.is_required()]
+    if columns_good(table.header, _COLUMNS, required, inherited, log):
         for row in table.rows:
             if isinstance(row, Map):
                 _add_row(row, counters, inherited, log)
 
 
-def _columns_good(header: list[Text], inherited: dict[str, Text], log: Log) -> bool:
-    """The heads of the columns are looked at once, not in every row."""
+def columns_good(
+    header: Sequence[Text], known: Sequence[str], required: Sequence[str], inherited: dict[str, Text], log: Log
+) -> bool:
+    """Whether the heads of the columns are known ones, and all required; they are looked at once, not in every row."""
     good, meant = True, set[str | None]()
     for head in header:
-        if head not in _COLUMNS:
-            log.add("L201", f"unknown column {quoted(head)}", head.place, help=did_you_mean(head, _COLUMNS, listed=20))
-            meant.add(nearest(head, _COLUMNS))
+        if head not in known:
+            log.add("L201", f"unknown column {quoted(head)}", head.place, help=did_you_mean(head, known, listed=20))
+            meant.add(nearest(head, known))
             good = False
-    for name, field in Counter.model_fields.items():
-        if not field.is_required() or name in header or name in inherited or name in meant:
+    for name in required:
+        if name in header or name in inherited or name in meant:
             continue
         if name == "cite":
             help = "add a column `cite`, or `defaults: {cite: …}` to the file that names the table"

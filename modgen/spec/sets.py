@@ -14,6 +14,8 @@ ANYWHERE = "anywhere"
 """The word for all hexes of the map; nothing else may bear it."""
 GROUND = ("land", "partial", "sea", "coastal")
 """The classes of hex that geography gives; coastal is partial, or land with a side on the sea."""
+TYPED_GROUND = ("land", "partial", "sea")
+"""The classes that can be given to a hex of an invented map."""
 GROUND_SIDES = ("all-sea", "partial", "land")
 """The classes of hexside that geography gives."""
 PLACE_KINDS = Literal["city", "port", "town", "fortress", "island", "point"]

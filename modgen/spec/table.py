@@ -29,34 +29,43 @@ def read_table(name: str, data: bytes, texts: dict[str, str], log: Log) -> Table
 
     Empty rows and rows that begin with ``#`` are passed over. ``texts`` receives the decoded text for excerpts.
     """
+    faults = len(log.diagnostics)
+    lines = read_lines(name, data, texts, log)
+    if not lines:
+        return None
+    header = _header(lines[0], log)
+    rows = [_row(header, cells, log) for cells in lines[1:]]
+    if any(finding.code == "R112" for finding in log.diagnostics[faults:]):
+        return None
+    return Table([head for head in header if head], Seq(rows, Place(name)))
+
+
+def read_lines(name: str, data: bytes, texts: dict[str, str], log: Log) -> list[list[Text]]:
+    """The cells of a CSV file row by row, the row of heads first; none with the reasons logged.
+
+    Empty rows and rows that begin with ``#`` are passed over. ``texts`` receives the decoded text for excerpts.
+    """
     text = _decode(name, data, log)
     if text is None:
-        return None
+        return []
     texts[name] = table_lines(text)
-    rows: list[Map] = []
-    header: list[Text] | None = None
+    lines: list[list[Text]] = []
     faults, count = len(log.diagnostics), 0
     try:
         for cells in Cells(name, text, _delimiter(name, text, log)).rows():
             count += len(cells)
             if count > MOST_CELLS:
                 log.add("R102", f"{name} holds more than {MOST_CELLS:,} cells", cells[0].place, help="split the table")
-                return None
-            if not any(cells) or cells[0].startswith("#"):
-                continue
-            _check_characters(cells, log)
-            if header is None:
-                header = _header(cells, log)
-            else:
-                rows.append(_row(header, cells, log))
+                return []
+            if any(cells) and not cells[0].startswith("#"):
+                _check_characters(cells, log)
+                lines.append(cells)
     except CellError as error:
         log.add("R112", str(error), error.place, help=error.help)
-        return None
-    if header is None:
+        return []
+    if not lines:
         log.add("R112", f"{name} has no row of column heads", Place(name), help="the first row names the columns")
-    if header is None or any(finding.code == "R112" for finding in log.diagnostics[faults:]):
-        return None
-    return Table([head for head in header if head], Seq(rows, Place(name)))
+    return [] if any(finding.code == "R112" for finding in log.diagnostics[faults:]) else lines
 
 
 def _decode(name: str, data: bytes, log: Log) -> str | None:

@@ -89,11 +89,11 @@ def test_a_set_rests_on_the_overrides(sketch):
         ("L205", "{hexes: 0403, is: all-sea, reason: x}", "hexes cannot be 'all-sea'"),
         ("L205", "{sides: 0101/0102, is: sea, reason: x}", "sides cannot be 'sea'"),
         ("L205", "{hexes: 0403, is: water, reason: x}", "cannot be 'water'"),
-        ("N301", "{hexes: [0403, 0401..0403], is: land, reason: x}", "the hex 0403 is overridden twice"),
+        ("N301", "{hexes: [0403, 0401..0403], is: land, reason: x}", "the hex 0403 is told twice"),
         (
             "N301",
             "{sides: [0101/0102, 0102/0101], is: all-sea, reason: x}",
-            "the hexside 0101/0102 is overridden twice",
+            "the hexside 0101/0102 is told twice",
         ),
         ("N303", "{hexes: 0409, is: land, reason: x}", "0409"),
         ("N312", "{sides: 0101/0301, is: land, reason: x}", "no hexside"),

@@ -68,6 +68,8 @@ def example(code: str, heading: str) -> str:
 
 def text_of(path: Path) -> str:
     data = path.read_bytes()
+    if path.suffix == ".bin":
+        return ""
     return data.decode("cp1252" if path.parent.name == "R113" else "utf-8", errors="replace")  # or it is a picture
 
 

@@ -11,6 +11,7 @@ from modgen.check.facts.words import about
 from modgen.check.placing import proposed_stacks
 from modgen.check.supports import Support
 from modgen.hexes import sides
+from modgen.spec.features import TerrainEntry
 from modgen.spec.model import Basis, Datum, weakest
 from modgen.spec.sets import GROUND_SIDES
 
@@ -69,6 +70,10 @@ def _ground(cell: int, context: Context, board: Board) -> Iterator[Line]:
         if any(cell in context.sets.spots_in(name) for name in override.hexes):
             said = context.sets.ground.coast_says(cell)
             yield line_of(override, f"told to be {override.is_}, {said} by its coast: {override.reason}")
+    for shore in spec.shores:
+        if any(cell in context.sets.spots_in(name) for name in shore.hexes):
+            reaches = " | ".join(" ".join(piece) for piece in shore.land) or "no side"
+            yield line_of(shore, f"its land reaches {reaches}")
     coastal = ", coastal" if context.sets.ground.terrain("coastal")[cell] else ""
     yield Line(f"{kind}{coastal}: {board.land[cell]:.0%} land", str(place), spec.cite, str(basis))
     directions = context.grid.layout.directions()
@@ -91,7 +96,17 @@ def _terrain(spot: int, context: Context) -> Iterator[Line]:
     for entry in context.game.map.terrain:
         if context.sets.mask(entry.where)[spot]:
             reasons = context.sets.reasons(entry.where, spot)
-            yield _in_a_set(entry, f"{names[entry.class_]} ({entry.class_})", reasons)
+            name = f"{names[entry.class_]} ({entry.class_})" if entry.class_ in names else entry.class_
+            yield replace(_in_a_set(entry, name, reasons), place=_cell_of(entry, spot, context))
+
+
+def _cell_of(entry: TerrainEntry, spot: int, context: Context) -> str:
+    """Where an entry names the hex: in its own cell if it comes from a table."""
+    for position, name in enumerate(entry.where.hexes or ()):
+        at = entry.where.place("hexes", position)
+        if at.cell and spot in context.sets.spots_in(name):
+            return f"{at}, cell {at.cell}"
+    return str(entry.place())
 
 
 def _in_a_set(datum: Datum, text: str, reasons: Sequence[Support]) -> Line:
