@@ -13,7 +13,7 @@ _ZOOMS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.555, 0.625, 0.75, 1.0, 1.25, 1.6, 2.0)
 _LEAST_AT_START, _SCREEN = 0.625, 1900  # a screen's width in pixels; counters of half an inch are legible down to there
 _VIEWER = 1.5
 _LABEL = (
-    '<html><table cellpadding="0" cellspacing="0" width="{width}"><tr>'
+    '<html><table cellpadding="3" cellspacing="0" width="{width}"><tr>'
     '<td align="center" valign="middle" height="{height}">$PieceName$</td></tr></table></html>'
 )
 
@@ -65,8 +65,8 @@ def _viewer(counter: int) -> Node:
         bgColor="255,255,245",
         fgColor="0,0,0",
         borderColor="0,0,0",
-        borderWidth="10",
-        verticalBottomText="20",
+        borderWidth="18",
+        verticalBottomText="22",
     )
 
 
