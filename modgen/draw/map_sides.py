@@ -1,4 +1,4 @@
-"""What lies on hexsides: borders exactly along them, rivers with a little wobble; joined at corners."""
+"""What lies on hexsides: borders along them as far as the coast, rivers with a little wobble; joined at corners."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from modgen.draw.map_features import MapSides
 from modgen.draw.map_ground import Ground
 from modgen.draw.map_lettering import Shapes
-from modgen.draw.map_lines import RIVER, side_styles, stroked
+from modgen.draw.map_lines import BORDER, RIVER, LineStyle, side_styles, stroked
 from modgen.draw.map_signs import jitter
 from modgen.hexes import common, sides
 
@@ -20,7 +20,11 @@ _SWAY = 0.85
 _BENDS = (0.2, 0.4, 0.6, 0.8)
 _SHARE = np.linspace(0.0, 1.0, 5)[:-1, None]
 _MOUTH = 1.2
-"""How far a river runs into the sea, in points."""
+"""How far a river or a border runs into the sea, in points."""
+_ISLET = 2.0
+"""Points of land along a border that are not taken for its coast: rocks before the shore."""
+_SHORT = 0.35
+"""Hexes between the end of a border and the coast that it is led on over."""
 
 
 def side_lines(ground: Ground, features: Sequence[MapSides]) -> dict[str, list[Points]]:
@@ -29,10 +33,13 @@ def side_lines(ground: Ground, features: Sequence[MapSides]) -> dict[str, list[P
     for entry in features:
         found.setdefault(entry.kind, set()).update(entry.sides)
     styles = side_styles(list(found))
-    return {
-        kind: _river(ground, sorted(ids)) if styles[kind] is RIVER else _plain(ground, sorted(ids))
-        for kind, ids in found.items()
-    }
+    return {kind: _lines(ground, sorted(ids), styles[kind]) for kind, ids in found.items()}
+
+
+def _lines(ground: Ground, ids: Sequence[int], style: LineStyle) -> list[Points]:
+    if style is RIVER:
+        return _river(ground, ids)
+    return _border(ground, ids) if style is BORDER else _plain(ground, ids)
 
 
 def _runs(ground: Ground, ids: Sequence[int]) -> list[NDArray[np.int64]]:
@@ -44,6 +51,56 @@ def _runs(ground: Ground, ids: Sequence[int]) -> list[NDArray[np.int64]]:
 
 def _plain(ground: Ground, ids: Sequence[int]) -> list[Points]:
     return [ground.frame.to_plane(ground.layout.orientation, run) for run in _runs(ground, ids)]
+
+
+def _border(ground: Ground, ids: Sequence[int]) -> list[Points]:
+    """Along the hexsides, but at a free end only to the coast; one that lies wholly in the sea is left as it is."""
+    corners = sides(ground.layout).ends[list(ids)].reshape(-1, 2)
+    known, times = np.unique(corners, axis=0, return_counts=True)
+    free = {tuple(corner) for corner in known[times == 1].tolist()}
+    lines = []
+    for run in _runs(ground, ids):
+        line = ground.frame.to_plane(ground.layout.orientation, run)
+        for end in (run[0], run[-1]):
+            # From its end each time, so that a run with two free ends is led to the coast at both.
+            line = line[::-1]
+            if tuple(end.tolist()) in free:
+                line = _to_coast(ground, line)
+        lines.append(line)
+    return lines
+
+
+def _to_coast(ground: Ground, line: Points) -> Points:
+    """A line whose last point is where the coast is: shortened if it ends in the sea, led on if just before it."""
+    path, end = shapely.LineString(line), shapely.Point(line[-1])
+    if ground.land.covers(end):
+        return _led_on(ground, line, end)
+    on_land = shapely.get_parts(common(shapely.union_all(_near(ground, path)), path))
+    dry = [part for part in on_land if part.length > _ISLET * ground.scale]
+    if not dry:
+        return line
+    reached = max(path.project(shapely.Point(point)) for part in dry for point in part.coords) + _MOUTH * ground.scale
+    kept = [point for point in line.tolist() if path.project(shapely.Point(point)) < reached]
+    last = path.interpolate(min(reached, path.length))
+    return np.array([*kept, (last.x, last.y)])
+
+
+def _led_on(ground: Ground, line: Points, end: shapely.Point) -> Points:
+    """The line on to the nearest coast, unless that is far, or the end is at the edge of the map."""
+    if ground.outline.boundary.distance(end) < 1e-6 * ground.frame.height:
+        return line
+    coast = shapely.union_all(shapely.boundary(_near(ground, end)))
+    nearest = shapely.shortest_line(end, coast)
+    if nearest is None or not 0 < nearest.length <= _SHORT * ground.frame.height:
+        return line
+    return np.concatenate([line, shapely.get_coordinates(nearest)[1:]])
+
+
+def _near(ground: Ground, place: shapely.Geometry) -> NDArray[np.object_]:
+    """The pieces of land that something touches."""
+    parts: NDArray[np.object_] = shapely.get_parts(ground.land)
+    touched: NDArray[np.bool_] = shapely.intersects(parts, place)
+    return parts[touched]
 
 
 def _river(ground: Ground, ids: Sequence[int]) -> list[Points]:

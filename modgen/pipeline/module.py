@@ -1,6 +1,7 @@
 """The module as plain values, and what an engine must show of it by the spec."""
 
 from collections.abc import Iterator
+from html import escape
 from typing import Any
 
 from modgen.diagnostics import Diagnostic, Place, SpecError
@@ -61,6 +62,7 @@ def module_input(
         turns=turns_of(game),
         panel=setting.panel,
         charts=setting.charts,
+        help="\n".join(f"<p>{escape(line)}</p>" for line in game.game.credits),
     )
 
 

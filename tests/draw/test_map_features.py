@@ -293,13 +293,58 @@ def hexsides(picture: MapPicture, kind: str) -> np.ndarray:
     return picture.frame.to_plane(picture.layout.orientation, sides(picture.layout).ends[ids])
 
 
-@pytest.mark.parametrize("kind", ["border", "ford"])
-def test_what_lies_on_hexsides_lies_exactly_on_them(picture, kind: str):
-    lines = lines_of(read(picture), "hexsides", SIDE_STROKES[kind])
+def test_what_lies_on_hexsides_lies_exactly_on_them(picture):
+    lines = lines_of(read(picture), "hexsides", SIDE_STROKES["ford"])
     drawn = shapely.union_all([shapely.LineString(line) for line in lines])
-    wanted = shapely.MultiLineString(list(hexsides(picture, kind)))
+    wanted = shapely.MultiLineString(list(hexsides(picture, "ford")))
     assert shapely.hausdorff_distance(drawn, wanted) < 0.03
     assert drawn.length == pytest.approx(wanted.length, rel=1e-3)
+
+
+def bordered(orientation: Orientation, land: shapely.Polygon | None):
+    """A picture with a border around one hex but for one hexside, and the border whole as it is in the spec."""
+    bare = quiet(invented(orientation))
+    ids = tuple(sorted(around(bare, (4, 4))))[:-1]
+    given = bare.land if land is None else to_wkb(shapely.MultiPolygon([land]))
+    picture = replace(bare, land=given, hexsides=(MapSides("border", ids),))
+    whole = shapely.line_merge(shapely.MultiLineString(list(hexsides(picture, "border"))))
+    return picture, whole
+
+
+def border_drawn(picture: MapPicture) -> shapely.Geometry:
+    lines = lines_of(read(picture), "hexsides", SIDE_STROKES["border"])
+    return shapely.line_merge(shapely.union_all([shapely.LineString(line) for line in lines]))
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_a_border_lies_on_its_hexsides_as_far_as_the_coast(orientation):
+    _, whole = bordered(orientation, None)
+    # Land from the middle of the border on to one of its ends; the other end is in the sea.
+    middle = whole.interpolate(0.5, normalized=True)
+    land = shapely.box(middle.x, middle.y - 400, middle.x + 400, middle.y + 400)
+    picture, whole = bordered(orientation, land)
+    drawn = border_drawn(picture)
+    # What is led on is at most a third of a hex.
+    assert shapely.difference(drawn, shapely.buffer(whole, 0.05)).length < 0.36 * picture.frame.height
+    assert shapely.buffer(land, 2.5 * picture.point).covers(drawn)
+    assert shapely.buffer(drawn, 0.05).covers(whole.intersection(land))
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_a_border_that_ends_just_before_the_coast_is_led_to_it(orientation):
+    _, whole = bordered(orientation, None)
+    shore = shapely.box(*shapely.buffer(whole, 5).bounds)
+    picture, whole = bordered(orientation, shore)
+    drawn = border_drawn(picture)
+    ends = [shapely.Point(drawn.coords[place]) for place in (0, -1)]
+    assert max(shore.boundary.distance(end) for end in ends if whole.boundary.distance(end) > 0.01) < 0.01
+    assert shapely.buffer(drawn, 0.05).covers(whole)
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_a_border_in_the_sea_is_left_as_it_is(orientation):
+    picture, whole = bordered(orientation, shapely.box(0, 0, 3, 3))
+    assert shapely.hausdorff_distance(border_drawn(picture), whole) < 0.03
 
 
 def test_a_river_keeps_to_its_hexsides_and_is_not_one_of_their_lines(picture):

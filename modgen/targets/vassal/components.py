@@ -52,7 +52,7 @@ def documentation(game: ModuleInput) -> Node:
     """Give the entries of the help menu."""
     about = () if game.about is None else (_about(game),)
     help_file = node(
-        MODULE + "documentation.HelpFile", title=f"About {game.name}", fileName=HELP_FILE, fileType="archive"
+        MODULE + "documentation.HelpFile", title="Set-ups and keys", fileName=HELP_FILE, fileType="archive"
     )
     return node(MODULE + "Documentation", *about, help_file)
 

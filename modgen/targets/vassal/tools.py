@@ -11,9 +11,9 @@ from modgen.targets.vassal.tree import Node, node
 PART = "VASSAL.build.module.map."
 _ZOOMS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.555, 0.625, 0.75, 1.0, 1.25, 1.6, 2.0)
 _LEAST_AT_START, _SCREEN = 0.625, 1900  # a screen's width in pixels; counters of half an inch are legible down to there
-_VIEWER = 1.5
+_VIEWER, _OVERVIEW = 1.5, 480  # how much larger counters are in it; its width in pixels
 _LABEL = (
-    '<html><table cellpadding="0" cellspacing="0" width="{width}"><tr>'
+    '<html><table cellpadding="3" cellspacing="0" width="{width}"><tr>'
     '<td align="center" valign="middle" height="{height}">$PieceName$</td></tr></table></html>'
 )
 
@@ -22,7 +22,8 @@ def map_tools(game: ModuleInput) -> tuple[Node, ...]:
     """Give the tools of the map window, in the order of their buttons."""
     counter = max((picture_size(piece.front)[0] for piece in game.pieces), default=60)
     width, _ = picture_size(game.boards[0].picture)
-    return (_stacks(counter), _viewer(counter), _zoomer(width), *_buttons())
+    beside = 0 if game.panel is None else picture_size(game.panel.png)[0]
+    return (_stacks(counter), _viewer(counter), _zoomer(width), *_buttons(width + beside))
 
 
 def _stacks(counter: int) -> Node:
@@ -65,8 +66,8 @@ def _viewer(counter: int) -> Node:
         bgColor="255,255,245",
         fgColor="0,0,0",
         borderColor="0,0,0",
-        borderWidth="10",
-        verticalBottomText="20",
+        borderWidth="18",
+        verticalBottomText="22",
     )
 
 
@@ -93,11 +94,12 @@ def _zoomer(width: int) -> Node:
     )
 
 
-def _buttons() -> tuple[Node, ...]:
+def _buttons(width: int) -> tuple[Node, ...]:
+    """The other buttons; width: pixels of the map with all its boards."""
     return (
         node(
             PART + "GlobalMap",
-            scale="0.15",
+            scale=str(round(min(_OVERVIEW / width, 0.15), 4)),
             color="255,0,0",
             buttonText="",
             tooltip="Overview",
