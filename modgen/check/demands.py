@@ -3,7 +3,7 @@
 from modgen.check.constraints import Constraint
 from modgen.check.context import Context
 from modgen.check.telling import asked
-from modgen.check.words import in_words, set_words
+from modgen.check.words import in_words, inside, set_words
 
 
 def demand_words(constraint: Constraint, context: Context) -> str:
@@ -12,11 +12,12 @@ def demand_words(constraint: Constraint, context: Context) -> str:
     what = clause.name or in_words(clause.counters, context.game)
     where = set_words(clause.where, context)
     each = f", for each {clause.of_each}" if clause.of_each else ""
-    inside = f"in each hex of {where}" if constraint.per_hex else f"in {where}"
+    there = f"in each hex of {where}" if constraint.per_hex else inside(where)
+    count = "no" if asked(constraint) == "none" else asked(constraint)
     bounded = constraint.least > 0 or constraint.most is not None
-    parts = [f"{asked(constraint)} {what} {inside}{each}"] if bounded else []
+    parts = [f"{count} {what} {there}{each}"] if bounded else []
     if clause.alike:
         parts.append(f"{what} in one hex of {where} are of one {clause.alike}")
     if clause.open:
-        parts.append(f"{what} in {where}: {clause.open}")
+        parts.append(f"{what} {inside(where)}: {clause.open}")
     return "; ".join(parts)

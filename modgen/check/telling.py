@@ -8,7 +8,7 @@ from modgen.check.constraints import Constraint, Judgement, Offence
 from modgen.check.context import Context
 from modgen.check.position import OFF_MAP, Position
 from modgen.check.supports import Support
-from modgen.check.words import in_words, set_words
+from modgen.check.words import in_words, inside, out_of, set_words
 from modgen.diagnostics import Diagnostic, Place
 from modgen.diagnostics.tested import Tested
 from modgen.spec.model import Basis, weakest
@@ -67,17 +67,17 @@ def _said(constraint: Constraint, judgement: Judgement, context: Context) -> str
     """``7 of 8 strength-4 divisions in Luzon``, or what a rule for each hex asks."""
     clause = constraint.clause
     what = clause.name or in_words(clause.counters, context.game)
-    where = set_words(clause.where, context)
+    where = inside(set_words(clause.where, context))
     if clause.open:
-        return f"{what} in {where}: {judgement.count} counted; {clause.open}"
+        return f"{what} {where}: {judgement.count} counted; {clause.open}"
     if constraint.per_hex or constraint.alike is not None:
         alike = f"of one {clause.alike}" if clause.alike else ""
         bounds = f"{asked(constraint)} in a hex" if clause.counts else ""
         return f"{what}: {' and '.join(part for part in (bounds, alike) if part)}, {where}"
     unknown = f", {judgement.unknown} more may be" if judgement.unknown else ""
     if constraint.least == constraint.most and constraint.least > 0:
-        return f"{judgement.count} of {constraint.least} {what} in {where}{unknown}"
-    return f"{judgement.count} {what} in {where}, {asked(constraint)} wanted{unknown}"
+        return f"{judgement.count} of {constraint.least} {what} {where}{unknown}"
+    return f"{judgement.count} {what} {where}, {asked(constraint)} wanted{unknown}"
 
 
 def _weakest(constraint: Constraint, offence: Offence, position: Position, context: Context) -> Support | None:
@@ -105,8 +105,8 @@ def _notes(
     constraint: Constraint, judgement: Judgement, offence: Offence, position: Position, context: Context
 ) -> Iterator[tuple[Place, str]]:
     """Where the counters stand that offend, or that are missing where they should be."""
-    inside = offence.spot is not None or (constraint.most is not None and offence.count > constraint.most)
-    if inside:
+    too_many = offence.spot is not None or (constraint.most is not None and offence.count > constraint.most)
+    if too_many:
         counters = offence.counters
     elif judgement.count < constraint.least:
         counters = np.flatnonzero(constraint.counters & ~constraint.inside(position) & (position.spots >= 0))
@@ -116,15 +116,15 @@ def _notes(
         name = context.game.counters[index].id
         if name in position.written:
             spot = context.sets.name(int(position.spots[index]))
-            how = "stands here" if offence.spot is not None else f"stands in {spot}, {'in' if inside else 'out'}side"
+            how = "stands here" if offence.spot is not None else f"stands in {spot}, {'in' if too_many else 'out'}side"
             yield position.written[name], f"{name} {how}"
 
 
 def _wrong(constraint: Constraint, offence: Offence, context: Context) -> str:
     what = constraint.clause.name or in_words(constraint.clause.counters, context.game)
     if offence.spot is None:
-        where = set_words(constraint.clause.where, context)
-        return f"{offence.count} {what} in {where}, {asked(constraint)} wanted"
+        where = inside(set_words(constraint.clause.where, context))
+        return f"{offence.count} {what} {where}, {asked(constraint)} wanted"
     spot = context.sets.name(offence.spot)
     if constraint.alike is not None and len(np.unique(constraint.alike[offence.counters])) > 1:
         return f"{what} of several {constraint.clause.alike}s share {spot}"
@@ -142,9 +142,10 @@ def _would_be_right(
     matching = int(constraint.counters.sum())
     if matching < constraint.least:
         return f"the spec has only {matching} such counters; {constraint.least} are wanted"
-    where = set_words(constraint.clause.where, context)
     if constraint.most is not None and judgement.count > constraint.most:
-        return f"move {judgement.count - constraint.most} of them out of {where}"
+        many, there = judgement.count - constraint.most, offence.counters
+        who = context.game.counters[there[0]].id if len(there) == 1 else f"{many} of them"
+        return f"move {who} {out_of(constraint.clause.where, context)}"
     spots = np.flatnonzero(constraint.spots)
     names = ", ".join(context.sets.name(int(spot)) for spot in spots[:_MOST_NAMED])
     more = ", …" if len(spots) > _MOST_NAMED else ""

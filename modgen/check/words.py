@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from modgen.check.context import Context
 from modgen.spec.counters import UnitType
 from modgen.spec.game import Game
+from modgen.spec.geography import Earth
 from modgen.spec.selectors import Selector
 from modgen.spec.sets import SetExpr
 
 _MOST_NAMED = 4
+_MAP = "the map"
 
 
 def in_words(selector: Selector, game: Game) -> str:
@@ -47,12 +49,13 @@ def _either(words: Sequence[str]) -> str:
 
 
 def set_words(expression: SetExpr, context: Context) -> str:
-    """A set by its name, or by what it is made of."""
+    """A set by its name, or by what it is made of; all hexes are ``the map``."""
     if expression.named is not None:
-        return context.called(expression.named)
+        return _MAP if is_anywhere(expression) else context.called(expression.named)
     parts = [set_words(part, context) for part in expression.parts]
     if expression.minus is not None:
-        return f"{parts[0]} without {_list(parts[1:], 'and')}" if parts[1:] else parts[0]
+        without = "outside" if is_anywhere(expression.minus[0]) else "without"
+        return f"{parts[0]} {without} {_list(parts[1:], 'and')}" if parts[1:] else parts[0]
     if expression.union is not None or expression.intersection is not None:
         return _list(parts, "or" if expression.union is not None else "that is")
     if expression.within is not None:
@@ -66,6 +69,24 @@ def set_words(expression: SetExpr, context: Context) -> str:
     return _plain_words(expression)
 
 
+def is_anywhere(expression: SetExpr) -> bool:
+    """Whether a set is all hexes of the map, by that name."""
+    return expression.named == "anywhere"
+
+
+def inside(where: str) -> str:
+    """In a set that is given in words: ``in Java``, ``on the map``."""
+    return f"{'on' if where.startswith(_MAP) else 'in'} {where}"
+
+
+def out_of(expression: SetExpr, context: Context) -> str:
+    """Where to move what may not be in a set: ``out of Java``, ``off the map``, ``to a city``."""
+    if expression.minus is not None and len(expression.minus) > 1 and is_anywhere(expression.minus[0]):
+        return f"to {_list([set_words(part, context) for part in expression.minus[1:]], 'or')}"
+    where = set_words(expression, context)
+    return f"off {where}" if is_anywhere(expression) else f"out of {where}"
+
+
 def _plain_words(expression: SetExpr) -> str:
     """A set that is not made of others."""
     if expression.places is not None:
@@ -74,10 +95,31 @@ def _plain_words(expression: SetExpr) -> str:
         return f"{'/'.join(expression.paths.kind or ('path',))} hexes"
     if expression.terrain is not None:
         return f"{'/'.join(expression.terrain)} hexes"
+    if expression.earth is not None:
+        return f"the hexes {_bounds(expression.earth)}"
+    if expression.country is not None:
+        return f"the land of {'/'.join(expression.country.codes)}"
+    if expression.polygon is not None:
+        return "an outline on the earth"
     given = getattr(expression, expression.operator)
     words = given if isinstance(given, tuple) else ()
     shown = ", ".join(str(word) for word in words[:_MOST_NAMED]) + (", …" if len(words) > _MOST_NAMED else "")
     return f"{expression.operator} {shown}" if shown else f"a set ({expression.operator})"
+
+
+def _bounds(earth: Earth) -> str:
+    """``south of 0° and east of 95° E``."""
+    said = (
+        ("south of", earth.south_of, "NS"),
+        ("north of", earth.north_of, "NS"),
+        ("east of", earth.east_of, "EW"),
+        ("west of", earth.west_of, "EW"),
+    )
+    return " and ".join(f"{words} {_degrees(value, signs)}" for words, value, signs in said if value is not None)
+
+
+def _degrees(value: float, signs: str) -> str:
+    return f"{abs(value):g}° {signs[value < 0]}" if value else "0°"
 
 
 def _list(words: Sequence[str], joint: str) -> str:

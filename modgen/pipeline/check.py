@@ -118,7 +118,7 @@ def _of_others(bench: Bench, choice: Choice, asked: Asked, sources: Sources) -> 
         found += test_facts((fact for fact in stated if holds(fact, choice)), context)
     if asked.setup is not None:
         scenario = scenario_of(context.game, asked.scenario)
-        position = position_of(asked.setup, context, sources, asked.turn, log)
+        position = position_of(asked.setup, context, bench.game, sources, asked.turn, log)
         found += judge_position(position, scenario, context)
     found += log
     return Checked(tuple(sorted(found, key=lambda finding: finding.sort_key)), tuple(context.tested))
@@ -151,13 +151,15 @@ def check_turn(game: Game, turn: int) -> None:
     raise ChoiceError(f"there is no turn {turn}; the game has the turns {turns.first} to {turns.last}")
 
 
-def position_of(path: Path, context: Context, sources: Sources, turn: int | None, log: Log) -> Position:
-    """The position that a set-up file describes; ``log`` receives what was repaired in it, with a warning.
+def position_of(path: Path, context: Context, whole: Game, sources: Sources, turn: int | None, log: Log) -> Position:
+    """The position that a set-up file describes.
+
+    ``whole`` is the game for all choices; ``log`` receives what was repaired in the file, with a warning.
 
     Raises:
         SpecError: it cannot be read.
     """
-    setup = read_setup(path, context.game, sources, log)
+    setup = read_setup(path, context.game, whole, sources, log)
     default = UNKNOWN if setup.partial else OFF_MAP
     spots = {piece.counter: context.sets.spot(piece.at) for piece in setup.pieces}
     written = {piece.counter: piece.place("counter") for piece in setup.pieces}

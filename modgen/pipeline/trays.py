@@ -94,7 +94,8 @@ def _dealt(demands: Sequence[_Demand], counters: int) -> dict[int, int]:
     taken: dict[int, int] = {}
 
     def give(demand: int, tried: set[int]) -> bool:
-        for counter in orders[demand]:
+        # One that nobody has comes first, so that counters lie in their order and change trays only where they must.
+        for counter in sorted(orders[demand], key=taken.__contains__):
             if counter in tried:
                 continue
             tried.add(counter)

@@ -31,12 +31,13 @@ class FactsFile(Model):
     defaults: Defaults = Field(default_factory=Defaults)
 
 
-def read_setup(path: Path, game: Game, sources: Sources, log: Log) -> SetupFile:
+def read_setup(path: Path, game: Game, whole: Game, sources: Sources, log: Log) -> SetupFile:
     """A set-up file: YAML with ``pieces``, or a table with the columns ``counter`` and ``at``.
 
     Args:
         path: the file, which may lie anywhere.
-        game: whose counters and places it speaks of.
+        game: whose counters and places it speaks of, as it is for one choice of edition and options.
+        whole: the game for all choices.
         sources: receives its text, for excerpts.
         log: receives what was repaired, with a warning.
 
@@ -46,7 +47,7 @@ def read_setup(path: Path, game: Game, sources: Sources, log: Log) -> SetupFile:
     tree = _table(path, sources, log) if path.suffix.lower() == ".csv" else _yaml(path, sources, log)
     setup = _validated(tree, SetupFile, log)
     if setup is not None:
-        check_setup_file(setup, game, log)
+        check_setup_file(setup, game, whole, log)
     if setup is None or log.fatal:
         raise SpecError(log)
     return setup

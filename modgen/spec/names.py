@@ -44,13 +44,21 @@ def check_facts_file(facts: Iterable[Fact], game: Game, log: Log) -> None:
     check_fact_names(game, facts, _Names(game, hex_grid(game.map.grid), log), log)
 
 
-def check_setup_file(setup: SetupFile, game: Game, log: Log) -> None:
-    """Log every broken reference of a set-up that stands in a file of its own, and counters that stand twice."""
+def check_setup_file(setup: SetupFile, game: Game, whole: Game, log: Log) -> None:
+    """Log every broken reference of a set-up that stands in a file of its own, and counters that stand twice.
+
+    ``game`` is as it is for one choice, ``whole`` with what other choices have.
+    """
     names = _Names(game, hex_grid(game.map.grid), log)
     counters, seen = {counter.id for counter in game.counters}, dict[str, Place]()
+    elsewhere = {counter.id: counter.when for counter in whole.counters if counter.id not in counters}
     for piece in setup.pieces:
         place = piece.place("counter")
-        names.known("counter", piece.counter, counters, place)
+        if piece.counter in elsewhere:
+            help = f"it is there with {elsewhere[piece.counter]}: choose so, or take it out"
+            log.add("N302", f"{quoted(piece.counter)} is not in the game that was chosen", place, help=help)
+        else:
+            names.known("counter", piece.counter, counters, place)
         names.spot(piece.at, piece.place("at"))
         if piece.counter in seen:
             note = ((seen[piece.counter], "it stands here first"),)

@@ -54,6 +54,12 @@ class When(Model):
             and options.isdisjoint(self.without)
         )
 
+    def __str__(self) -> str:
+        """``edition first, option flood, option scouts off``."""
+        either = [f"edition {' or '.join(self.edition)}"] if self.edition else []
+        on, off = [f"option {one}" for one in self.option], [f"option {one} off" for one in self.without]
+        return ", ".join([*either, *on, *off])
+
     def meets(self, other: "When") -> bool:
         """Whether there is a choice under which both hold."""
         editions = not self.edition or not other.edition or bool(set(self.edition) & set(other.edition))

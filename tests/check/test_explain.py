@@ -29,7 +29,7 @@ def test_a_hex(modgen: Run, isles):
     assert len(found["hexsides"]) == 6 and "n, to 0302: land" in texts(found["hexsides"])
     asked = texts(found["clauses and rules"])
     assert "first/isle: exactly 3 Blue infantry units in North Isle" in asked
-    assert "stacking: at most 2 Blue/Red counters in each hex of anywhere" in asked
+    assert "stacking: at most 2 Blue/Red counters in each hex of the map" in asked
     assert not [text for text in asked if "raiders" in text or "fleet" in text]
     assert texts(found["counters"]) == ["first: guns"]
 

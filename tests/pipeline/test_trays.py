@@ -131,3 +131,12 @@ def test_who_may_come_comes_and_who_arrives_later_does_not(trays):
     assert tray.counters == ("r-1", "r-2")
     (tray,) = trays(units("r-1", "r-2", "r-3", "r-4"), clauses)
     assert tray.counters == ("r-1", "r-2", "r-3")
+
+
+def test_equals_are_dealt_in_their_order(trays):
+    clauses = (
+        "      many: {counters: {type: infantry}, exactly: 3, where: north}\n"
+        "      few: {counters: {type: infantry}, exactly: 2, where: south}\n"
+    )
+    found = trays(units("r-1", "r-2", "r-3", "r-4", "r-5"), clauses)
+    assert [tray.counters for tray in found] == [("r-1", "r-2", "r-3"), ("r-4", "r-5")]

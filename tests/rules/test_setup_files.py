@@ -28,7 +28,7 @@ def test_a_table_of_counters_and_places(judge):
     assert (done.returncode, done.stdout) == (
         0,
         "r 3.1: mine.csv: 2 of 2 Blueland counters in the west: legal\n"
-        "r 4: mine.csv: Blue counters: at most 2 in a hex, anywhere: legal\n",
+        "r 4: mine.csv: Blue counters: at most 2 in a hex, on the map: legal\n",
     )
 
 
@@ -54,6 +54,37 @@ def test_yaml_and_json(judge):
     assert done.returncode == 1
     assert [finding["code"] for finding in data["findings"]] == ["S602"]
     assert [entry["result"] for entry in data["checklist"]] == ["legal", "illegal"]
+
+
+def test_a_counter_of_another_choice_is_told_with_it(bench, modgen, tmp_path):
+    more = "options: {fleet: {name: The fleet, cite: r 9, editions: second}}\n"
+    more += "rules: {sail: {counters: [s1], where: anywhere, at_most: 1, when: fleet, cite: r 9}}\n"
+    ship = "  s1: {name: S1, nation: redland, type: naval, when: {edition: second, option: fleet}}\n"
+    bench.write(ship + more)
+    mine = tmp_path / "mine.csv"
+    mine.write_text("counter,at\ns1,0401\n", encoding="utf-8")
+    refused = modgen("check", bench.folder, "--setup", mine)
+    assert refused.returncode == 2
+    assert "error[N302]: 's1' is not in the game that was chosen" in refused.stdout
+    assert "it is there with edition second, option fleet" in refused.stdout
+    chosen = modgen("check", bench.folder, "--setup", mine, "--edition", "second", "--option", "fleet")
+    assert chosen.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("where", "wrong", "help"),
+    [
+        ("anywhere", "1 Redland counters on the map, none wanted", "move r1 off the map"),
+        ("{minus: [anywhere, gate, inn]}", "on the map outside The Gate and The Inn", "move r1 to The Gate or The Inn"),
+        ("west", "1 Redland counters in the west, none wanted", "move r1 out of the west"),
+    ],
+)
+def test_who_may_not_be_there_is_told_where_to_go(bench, modgen, tmp_path, where, wrong, help):
+    bench.write(f"rules: {{no: {{counters: {{nation: redland}}, where: {where}, at_most: 0, cite: r 4}}}}\n")
+    mine = tmp_path / "mine.csv"
+    mine.write_text("counter,at\nr1,0101\n", encoding="utf-8")
+    done = modgen("check", bench.folder, "--setup", mine)
+    assert done.returncode == 1 and wrong in done.stdout and f"help: {help}\n" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from modgen.check.explain.demands import demands
 from modgen.check.explain.lines import Explanation, Line, explanation, line_of
 from modgen.check.placing import proposed_stacks
 from modgen.check.setups import clauses_that_hold
-from modgen.check.words import set_words
+from modgen.check.words import inside, set_words
 from modgen.spec.counters import Counter
 from modgen.spec.setup import Scenario
 
@@ -63,15 +63,15 @@ def _may_stand(index: int, scenario: Scenario, context: Context) -> Iterator[Lin
     left = np.ones(len(context.sets.spots), dtype=np.bool_)
     bound: list[Line] = []
     for constraint in selecting:
-        where, many = set_words(constraint.clause.where, context), _spots(constraint.spots, context)
+        where, many = inside(set_words(constraint.clause.where, context)), _spots(constraint.spots, context)
         if constraint.most == 0:
             left &= ~constraint.spots
-            bound.append(line_of(constraint.clause, f"{scenario.id}: not in {where} ({many})"))
+            bound.append(line_of(constraint.clause, f"{scenario.id}: not {where} ({many})"))
         elif _all_needed(constraint, index):
             left &= constraint.spots
-            bound.append(line_of(constraint.clause, f"{scenario.id}: nowhere but in {where} ({many})"))
+            bound.append(line_of(constraint.clause, f"{scenario.id}: nowhere but {where} ({many})"))
         elif constraint.least > 0:
-            bound.append(line_of(constraint.clause, f"{scenario.id}: wanted in {where} ({many})"))
+            bound.append(line_of(constraint.clause, f"{scenario.id}: wanted {where} ({many})"))
     yield from bound
     asked = any(constraint.least > 0 for constraint in selecting)
     if not left.any():

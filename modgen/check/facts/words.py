@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from modgen.check.context import Context
-from modgen.check.words import in_words, set_words
+from modgen.check.words import in_words, inside, set_words
 from modgen.spec.fact_parts import Along, Apart, Beyond, Covered
 from modgen.spec.facts import Fact
 
@@ -65,7 +65,7 @@ def about(fact: Fact, context: Context) -> str:
         if getattr(fact, key) is not None:
             said.append(words.format(getattr(fact, key)))
     if fact.where is not None:
-        said.append(f"in {set_words(fact.where, context)}")
+        said.append(inside(set_words(fact.where, context)))
     if fact.scenario is not None:
         said.append(f"in the set-up {fact.scenario}")
     if fact.has is not None:
