@@ -118,26 +118,21 @@ def edge_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
         return []
     left, top, right, bottom = around
     wide, high = (SPACING, 1.0) if sheet.convention.flat else (1.0, SPACING)
-    terms = []
-    for index, fact in facts:
-        says = cast(OnMap, fact.says)
+    says = [cast(OnMap, fact.says) for _, fact in facts]
+    spots = [one.spot for one in says]
+    least = np.array([one.off_at_least for one in says])
+    most = np.array([one.off_at_most for one in says])
+    # Which edges count, in the order of the lines below.
+    counts = np.array([[one.edge in (None, edge) for edge in ("left", "top", "right", "bottom")] for one in says])
 
-        def misses(similarities: FloatArray, says: OnMap = says) -> FloatArray:
-            x, y = np.moveaxis(positions(sheet, (says.spot,), similarities)[:, 0], -1, 0)
-            lines = {
-                "left": (left - x) / wide,
-                "top": (top - y) / high,
-                "right": (x - right) / wide,
-                "bottom": (y - bottom) / high,
-            }
-            beyond = lines[says.edge] if says.edge else np.max(list(lines.values()), axis=0)
-            off: FloatArray = np.maximum(beyond - says.off_at_most, 0)
-            if says.off_at_least > 0:
-                off = off + np.maximum(says.off_at_least - 1 - beyond, 0)
-            return off[:, None]
+    def misses(similarities: FloatArray) -> FloatArray:
+        x, y = np.moveaxis(positions(sheet, spots, similarities), -1, 0)
+        lines = [(left - x) / wide, (top - y) / high, (x - right) / wide, (y - bottom) / high]
+        beyond = np.where(counts, np.stack(lines, axis=-1), -np.inf).max(axis=-1)
+        off: FloatArray = np.maximum(beyond - most, 0) + np.where(least > 0, np.maximum(least - 1 - beyond, 0), 0)
+        return off
 
-        terms.append(Term([index], misses))
-    return terms
+    return [Term([index for index, _ in facts], misses)]
 
 
 def edges(problem: Problem, convention: Convention) -> tuple[float, float, float, float] | None:
