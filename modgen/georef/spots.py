@@ -6,7 +6,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from modgen.georef.conventions import SPACING, apart, centres, cube_centres, cubes, depth
+from modgen.georef.conventions import SPACING, apart, centres, cube_centres, cubes, depth, way
 from modgen.georef.plane import to_plane, to_sheet
 from modgen.georef.problem import Convention, Distinct, Fact, OnMap, Problem, Shared, Spot, Steps
 from modgen.georef.terms import Sheet, Term, within_hex
@@ -42,7 +42,7 @@ def apart_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
             there = positions(sheet, (says.a, says.b), similarities)
             cube = cubes(sheet.convention, there)
             steps = apart(cube[:, 0], cube[:, 1])
-            straight = depth(sheet.convention.flat, there[:, 0] - there[:, 1]) + 0.5
+            straight = way(sheet.convention.flat, there[:, 0] - there[:, 1])
             off = np.where(steps < says.at_least, np.maximum(says.at_least - straight, _LEAST), 0)
             if says.at_most is None:
                 return off[:, None]
