@@ -1,7 +1,9 @@
 """The solver: from what is said of a printed map to where it lies on the earth, and how sure that is."""
 
 import time
-from collections.abc import Callable, Sequence
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 
@@ -11,17 +13,23 @@ from modgen.georef.errors import GeorefError
 from modgen.georef.masks import Masks
 from modgen.georef.numbering import possible
 from modgen.georef.pins import Places
-from modgen.georef.plane import Plane
+from modgen.georef.plane import KILOMETRES, Plane
 from modgen.georef.problem import Convention, OnMap, Problem
-from modgen.georef.projections import known_points, middle_of, usual
+from modgen.georef.projections import known_points, planes_of, usual, varied
 from modgen.georef.solution import Solution
 from modgen.georef.verdicts import answer
 
 Progress = Callable[[str, int, int], None]
 """Told what is done, and how many of how many steps are behind."""
 
-_ROUNDS, _AGAIN, _LAST = 40, 20, 60  # of the search: at first, in each other projection, for the answer
-_WORSE = 1.3  # a reading that costs so much more than the best is not tried in other projections
+_ROUNDS, _LAST = 40, 60  # of the search: at first, and for the answer
+_WORSE, _WIDE_WORSE = 1.3, 4.0
+"""A reading that costs so much more than the best is not tried in other projections; on wide maps they matter more."""
+
+_UNFIT = 0.15  # where even the best costs more, other projections are what may be wrong
+_VARIED = 3  # readings tried in further settings of the projections
+_HOPELESS, _GLANCE = 4.0, 12  # where the best guess costs so much more than the best found, few rounds must do
+_WIDE_KM = 1500.0
 _MOST = 8  # readings tried in other projections
 _FINER = 20.0  # pixels to a hex
 
@@ -36,56 +44,108 @@ def solve(problem: Problem, progress: Progress | None = None, seed: int = 0) -> 
     tell = progress or (lambda _words, _done, _all: None)
     _check(problem)
     known = known_points(problem)
-    middle = middle_of(known)
     kept, ruled = possible(problem)
-    groups = _groups(problem, kept)
-    planes = [Plane(one, middle) for one in problem.projections or usual(known)]
-    planes = [one for one in planes if np.isfinite(one.centre).all() and np.isfinite(one.points(known)).all()]
+    planes = planes_of(problem.projections or usual(known), known)
     if not planes:
         raise GeorefError("none of the projections shows all the points that the facts name; give another one")
-    places = Places(problem, np.random.default_rng([seed, 1]))
-    steps = 2 * len(groups) + min(len(groups), _MOST) * (len(planes) - 1) + 2
-
-    attempts = []
-    for number, group in enumerate(groups):
-        tell("guessing", number, steps)
-        began = time.perf_counter()
-        one = Attempt(problem, group[0], planes[0], same_as=group[1:])
-        one.guess(places, np.random.default_rng([seed, 2, CONVENTIONS.index(group[0])]))
-        one.seconds += time.perf_counter() - began
-        attempts.append(one)
-    window, height = window_of(attempts, min(float(one.guessed_costs.min()) for one in attempts))
-
-    def masks_for(plane: Plane) -> Masks | None:
-        return Masks(plane, problem.regions, window, height / _FINER) if uses_regions(problem) else None
-
-    masks = masks_for(planes[0])
-    for number, one in enumerate(attempts):
-        tell("searching", len(groups) + number, steps)
-        began = time.perf_counter()
-        one.masks = masks
-        one.search(np.random.default_rng([seed, 3, CONVENTIONS.index(one.convention)]), _ROUNDS)
-        one.seconds += time.perf_counter() - began
-    attempts.sort(key=lambda one: one.penalty)
-    good = [one for one in attempts if one.penalty <= attempts[0].penalty + _WORSE][:_MOST]
-    done = 2 * len(groups)
-    for index, plane in enumerate(planes[1:]):
-        masks = masks_for(plane)
-        for one in good:
-            tell("other projections", done, steps)
-            done += 1
-            began = time.perf_counter()
-            other = one.carried(plane, masks)
-            if len(other.guessed) >= 4:
-                rng = np.random.default_rng([seed, 4, index, CONVENTIONS.index(one.convention)])
-                other.guessed_costs = other.costs().total(other.guessed)
-                other.search(rng, _AGAIN)
-                other.seconds = time.perf_counter() - began
-                attempts.append(other)
-    tell("weighing", steps - 2, steps)
-    found = answer(problem, attempts, ruled, _LAST, seed)
-    tell("done", steps, steps)
+    search = _Search(problem, seed, tell, planes, _groups(problem, kept))
+    search.first_projection()
+    search.other_projections(planes[1:], search.good())
+    if not problem.projections and search.least() > _UNFIT:
+        search.other_projections(planes_of(varied(known), known), search.good()[:_VARIED])
+    tell("weighing", search.steps - 1, search.steps)
+    found = answer(problem, search.attempts, ruled, _LAST, seed)
+    tell("done", search.steps, search.steps)
     return found
+
+
+class _Search:
+    """The attempts at a problem: each reading in the first projection, the better ones in the others."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        seed: int,
+        tell: Progress,
+        planes: Sequence[Plane],
+        groups: Sequence[tuple[Convention, ...]],
+    ) -> None:
+        self.problem, self.seed, self.tell, self.planes, self.groups = problem, seed, tell, planes, groups
+        self.places = Places(problem, self._rng(1))
+        self.attempts: list[Attempt] = []
+        self.steps = 2 * len(groups) + min(len(groups), _MOST) * (len(planes) - 1) + 2
+        self._done = 0
+
+    def first_projection(self) -> None:
+        """Guess, draw the regions where hexes may lie, and search."""
+        for group in self.groups:
+            self._step("guessing")
+            one = Attempt(self.problem, group[0], self.planes[0], same_as=group[1:])
+            with _timed(one):
+                one.guess(self.places, self._rng(2, CONVENTIONS.index(group[0])))
+            self.attempts.append(one)
+        self.window, self.height = window_of(
+            self.attempts, min(float(one.guessed_costs.min()) for one in self.attempts)
+        )
+        masks = self._masks(self.planes[0])
+        for one in self.attempts:
+            one.look(masks)
+        self.attempts.sort(key=lambda one: float(one.guessed_costs.min()))
+        least = np.inf
+        for one in self.attempts:
+            self._step("searching")
+            rounds = _ROUNDS if one.guessed_costs.min() < least + _HOPELESS else _GLANCE
+            with _timed(one):
+                one.search(self._rng(3, CONVENTIONS.index(one.convention)), rounds)
+            least = min(least, one.penalty)
+
+    def least(self) -> float:
+        """The least penalty of all attempts."""
+        return min(one.penalty for one in self.attempts)
+
+    def good(self) -> list[Attempt]:
+        """The best attempt of each reading that does not do much worse than the best, best first."""
+        left, top, right, bottom = self.window
+        wide = max(right - left, bottom - top) * KILOMETRES > _WIDE_KM
+        worse = self.least() + (_WIDE_WORSE if wide or self.least() > _UNFIT else _WORSE)
+        found: dict[Convention, Attempt] = {}
+        for one in sorted(self.attempts, key=lambda one: one.penalty):
+            if one.penalty <= worse:
+                found.setdefault(one.convention, one)
+        return list(found.values())[:_MOST]
+
+    def other_projections(self, planes: Sequence[Plane], good: Sequence[Attempt]) -> None:
+        """Search anew in each of some other projections, for some readings."""
+        for plane in planes:
+            masks = self._masks(plane)
+            for one in good:
+                self._step("other projections")
+                other = one.carried(plane)
+                with _timed(other):
+                    rng = self._rng(4, zlib.crc32(plane.projection.encode()), CONVENTIONS.index(one.convention))
+                    other.guess(self.places, rng)
+                    other.look(masks)
+                    other.search(rng, _ROUNDS)
+                self.attempts.append(other)
+
+    def _step(self, words: str) -> None:
+        self.tell(words, min(self._done, self.steps - 1), self.steps)
+        self._done += 1
+
+    def _rng(self, *key: int) -> np.random.Generator:
+        return np.random.default_rng([self.seed, *key])
+
+    def _masks(self, plane: Plane) -> Masks | None:
+        if not uses_regions(self.problem):
+            return None
+        return Masks(plane, self.problem.regions, self.window, self.height / _FINER)
+
+
+@contextmanager
+def _timed(attempt: Attempt) -> Iterator[None]:
+    began = time.perf_counter()
+    yield
+    attempt.seconds += time.perf_counter() - began
 
 
 def _groups(problem: Problem, kept: Sequence[Convention]) -> list[tuple[Convention, ...]]:

@@ -7,13 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from modgen.georef.attempt import Attempt, fact_hexes
+from modgen.georef.certainty import classes, numbered
 from modgen.georef.conventions import CONVENTIONS, centres, quarter_turned
 from modgen.georef.held import held
 from modgen.georef.plane import transform_of
+from modgen.georef.prices import prices
 from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Problem
 from modgen.georef.search import COLD
-from modgen.georef.solution import Candidate, Decided, Ruled, Solution, Transform
-from modgen.georef.spread import middle, room, spread
+from modgen.georef.solution import Candidate, Decided, Ruled, Solution
+from modgen.georef.spread import central, middle, room, spread
 from modgen.georef.wrong import wrong
 
 FloatArray = NDArray[np.float64]
@@ -24,8 +26,12 @@ CLEARLY = 0.5
 CLOSE = 0.5
 """Hexes: the place is decided if so few move any hex about the facts, in 19 of 20 transforms that do as well."""
 
+SINGLE = 1.3
+"""Cost beyond which more than one stated fact is given up: then too little is held for anything to be decided."""
+
 _AS_GOOD = 0.1  # of cost: that hardly tells two projections apart
 _TOLD = 8  # attempts that are told in full
+_SURE = 3  # projections that samples of land and sea are taken from
 _VALLEYS = 0.02  # of cost a unit of the logarithm of the room, to rank those that cost the same
 
 
@@ -35,15 +41,27 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
     for number, one in enumerate(_as_good(ranked)[:3]):
         one.refine(np.random.default_rng([seed, 5, number]), rounds, 96, 2 * COLD)
     ranked = sorted(attempts, key=_rank)
-    best = ranked[0]
-    similarity = middle(best)
     as_good = _as_good(ranked)
+    best = as_good[central(as_good)]
+    ranked = [best, *(one for one in ranked if one is not best)]
+    similarity = middle(best)
     around = spread(best, as_good, similarity)
+    if problem.first is not None and problem.last is not None:
+        hexes = numbered(problem.first, problem.last)
+        kinds = classes(as_good[:_SURE], hexes, np.random.default_rng([seed, 7]))
+        around = replace(around, hexes=hexes if len(kinds) else (), classes=kinds)
     faulty = wrong(best, np.random.default_rng([seed, 6])) if best.penalty > 2 * COLD else ()
     near = _near(problem)
     tied = any(isinstance(fact.says, Anchor | CornerAt) for fact in problem.facts)
+    told = []
+    quarters: dict[Convention, int] = {}
+    for one in _shown(ranked):
+        at = similarity if one is best else middle(one)
+        # All projections of a reading are told with the sheet as it lies for the best of them.
+        told.append(_candidate(one, near, at, quarters.setdefault(one.convention, _quarters(one, at))))
+    told[0] = _priced(told[0], best, ranked, np.random.default_rng([seed, 8]))
     return Solution(
-        candidates=tuple(_candidate(one, near, similarity if one is best else middle(one)) for one in _shown(ranked)),
+        candidates=tuple(told),
         ruled_out=tuple(ruled),
         decided=_decided(ranked, around.shift_hexes),
         wrong=faulty,
@@ -60,7 +78,8 @@ def _rank(attempt: Attempt) -> float:
 def _as_good(ranked: Sequence[Attempt]) -> list[Attempt]:
     """The best and the same reading in other projections that do as well."""
     best = ranked[0]
-    return [one for one in ranked if one.convention == best.convention and one.penalty <= best.penalty + _AS_GOOD]
+    least = min(one.penalty for one in ranked if one.convention == best.convention)
+    return [one for one in ranked if one.convention == best.convention and one.penalty <= least + _AS_GOOD]
 
 
 def _shown(ranked: Sequence[Attempt]) -> list[Attempt]:
@@ -72,7 +91,7 @@ def _shown(ranked: Sequence[Attempt]) -> list[Attempt]:
         (further if one.convention in seen else first).append(one)
         seen.add(one.convention)
     also = [one for one in further if one.convention == ranked[0].convention]
-    return sorted(first[:_TOLD] + also, key=_rank)
+    return [ranked[0], *sorted([*first[1:_TOLD], *also], key=_rank)]
 
 
 def _decided(ranked: Sequence[Attempt], shift: float) -> Decided:
@@ -86,35 +105,48 @@ def _decided(ranked: Sequence[Attempt], shift: float) -> Decided:
         why.append(f"hexes about the facts move by up to {shift:.1f} hexes among transforms that hold as much")
     if best.same_as:
         why.append(f"with the sheet turned, {len(best.same_as) + 1} ways to read the numbers are one grid of the earth")
-    return Decided(convention=not rivals, place=not rivals and shift <= CLOSE, why=tuple(why))
+    many = best.penalty > SINGLE
+    if many:
+        why.append("more than one fact is not held, whatever the projection")
+    sure = not rivals and not many
+    return Decided(convention=sure, place=sure and shift <= CLOSE, why=tuple(why))
 
 
-def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray) -> Candidate:
+def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray, quarters: int) -> Candidate:
+    """The attempt as it is told, its sheet turned clockwise by some quarters."""
     transform = transform_of(attempt.plane, attempt.convention, similarity, near)
-    convention, transform = _upright(attempt, transform)
-    others = tuple(one for one in (attempt.convention, *attempt.same_as) if one != convention)
+    convention, turn = attempt.convention, transform.turn_deg
+    for _ in range(quarters):
+        # The sheet turned clockwise takes north with it.
+        convention, turn = quarter_turned(convention), turn + 90
     return Candidate(
         convention=convention,
-        transform=transform,
+        transform=replace(transform, turn_deg=(turn + 180) % 360 - 180),
         penalty=attempt.penalty,
         held=held(attempt, similarity),
         seconds=attempt.seconds,
-        same_as=others,
+        same_as=tuple(one for one in (attempt.convention, *attempt.same_as) if one != convention),
     )
 
 
-def _upright(attempt: Attempt, transform: Transform) -> tuple[Convention, Transform]:
-    """Of readings that are one grid turned, choose the one whose sheet has north nearest to its top."""
+def _priced(told: Candidate, best: Attempt, attempts: Sequence[Attempt], rng: np.random.Generator) -> Candidate:
+    """The same with what it would cost to hold each fact that is missed."""
+    missed = [index for index, one in enumerate(told.held) if one.miss > 0]
+    asked = prices(best, attempts, missed, rng)
+    priced = tuple(replace(one, price=asked.get(index)) for index, one in enumerate(told.held))
+    return replace(told, held=priced)
+
+
+def _quarters(attempt: Attempt, similarity: FloatArray) -> int:
+    """By how many quarters to turn the sheet, of those that readings are left for, to have north nearest to its top."""
+    convention, turn = attempt.convention, float(np.degrees(np.arctan2(similarity[1], similarity[0])))
     found = []
-    convention, turn = attempt.convention, transform.turn_deg
-    for _ in range(4):
-        turn = (turn + 180) % 360 - 180
+    for quarters in range(4):
         if convention == attempt.convention or convention in attempt.same_as:
-            found.append((round(abs(turn), 6), CONVENTIONS.index(convention), convention, turn))
-        # The sheet turned clockwise takes north with it.
-        convention, turn = quarter_turned(convention), turn + 90
-    _, _, convention, turn = min(found)
-    return convention, replace(transform, turn_deg=turn)
+            off = abs((turn + 90 * quarters + 180) % 360 - 180)
+            found.append((round(off, 6), CONVENTIONS.index(convention), quarters))
+        convention = quarter_turned(convention)
+    return min(found)[2]
 
 
 def _near(problem: Problem) -> Hex:
