@@ -83,6 +83,8 @@ class Attempt:
             loose[:, 2:4] += 0.1 * rng.standard_normal((len(loose), 2))
             loose[:: len(loose) // len(seeds)] = seeds
             made = np.concatenate([made, loose])
+        made = np.concatenate([made, self.guessed])
+        made = made[np.isfinite(made).all(axis=1)]
         costs = Costs(self.problem, self.convention, self.plane).total(made)
         order = np.argsort(costs, kind="stable")[:_KEPT]
         self.guessed, self.guessed_costs = made[order], costs[order]
@@ -118,7 +120,6 @@ class Attempt:
         carried[:, 4] = members[shown, 4]
         made = Attempt(self.problem, self.convention, plane, masks, self.same_as)
         made.guessed = carried
-        made.slack = smallest_slack(bands(self.problem, self.convention, plane)).slack
         return made
 
 

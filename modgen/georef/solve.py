@@ -11,7 +11,7 @@ from modgen.georef.errors import GeorefError
 from modgen.georef.masks import Masks
 from modgen.georef.numbering import possible
 from modgen.georef.pins import Places
-from modgen.georef.plane import Plane
+from modgen.georef.plane import KILOMETRES, Plane
 from modgen.georef.problem import Convention, OnMap, Problem
 from modgen.georef.projections import known_points, middle_of, usual
 from modgen.georef.solution import Solution
@@ -20,8 +20,11 @@ from modgen.georef.verdicts import answer
 Progress = Callable[[str, int, int], None]
 """Told what is done, and how many of how many steps are behind."""
 
-_ROUNDS, _AGAIN, _LAST = 40, 20, 60  # of the search: at first, in each other projection, for the answer
-_WORSE = 1.3  # a reading that costs so much more than the best is not tried in other projections
+_ROUNDS, _LAST = 40, 60  # of the search: at first, and for the answer
+_WORSE, _WIDE_WORSE = 1.3, 4.0
+"""A reading that costs so much more than the best is not tried in other projections; on wide maps they matter more."""
+
+_WIDE_KM = 1500.0
 _MOST = 8  # readings tried in other projections
 _FINER = 20.0  # pixels to a hex
 
@@ -67,7 +70,9 @@ def solve(problem: Problem, progress: Progress | None = None, seed: int = 0) -> 
         one.search(np.random.default_rng([seed, 3, CONVENTIONS.index(one.convention)]), _ROUNDS)
         one.seconds += time.perf_counter() - began
     attempts.sort(key=lambda one: one.penalty)
-    good = [one for one in attempts if one.penalty <= attempts[0].penalty + _WORSE][:_MOST]
+    wide = max(window[2] - window[0], window[3] - window[1]) * KILOMETRES > _WIDE_KM
+    worse = attempts[0].penalty + (_WIDE_WORSE if wide else _WORSE)
+    good = [one for one in attempts if one.penalty <= worse][:_MOST]
     done = 2 * len(groups)
     for index, plane in enumerate(planes[1:]):
         masks = masks_for(plane)
@@ -76,12 +81,11 @@ def solve(problem: Problem, progress: Progress | None = None, seed: int = 0) -> 
             done += 1
             began = time.perf_counter()
             other = one.carried(plane, masks)
-            if len(other.guessed) >= 4:
-                rng = np.random.default_rng([seed, 4, index, CONVENTIONS.index(one.convention)])
-                other.guessed_costs = other.costs().total(other.guessed)
-                other.search(rng, _AGAIN)
-                other.seconds = time.perf_counter() - began
-                attempts.append(other)
+            rng = np.random.default_rng([seed, 4, index, CONVENTIONS.index(one.convention)])
+            other.guess(places, rng)
+            other.search(rng, _ROUNDS)
+            other.seconds = time.perf_counter() - began
+            attempts.append(other)
     tell("weighing", steps - 2, steps)
     found = answer(problem, attempts, ruled, _LAST, seed)
     tell("done", steps, steps)

@@ -24,6 +24,9 @@ CLEARLY = 0.5
 CLOSE = 0.5
 """Hexes: the place is decided if so few move any hex about the facts, in 19 of 20 transforms that do as well."""
 
+SINGLE = 1.3
+"""Cost beyond which more than one stated fact is given up: then too little is held for anything to be decided."""
+
 _AS_GOOD = 0.1  # of cost: that hardly tells two projections apart
 _TOLD = 8  # attempts that are told in full
 _VALLEYS = 0.02  # of cost a unit of the logarithm of the room, to rank those that cost the same
@@ -86,7 +89,11 @@ def _decided(ranked: Sequence[Attempt], shift: float) -> Decided:
         why.append(f"hexes about the facts move by up to {shift:.1f} hexes among transforms that hold as much")
     if best.same_as:
         why.append(f"with the sheet turned, {len(best.same_as) + 1} ways to read the numbers are one grid of the earth")
-    return Decided(convention=not rivals, place=not rivals and shift <= CLOSE, why=tuple(why))
+    many = best.penalty > SINGLE
+    if many:
+        why.append("more than one fact is not held, whatever the projection")
+    sure = not rivals and not many
+    return Decided(convention=sure, place=sure and shift <= CLOSE, why=tuple(why))
 
 
 def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray) -> Candidate:
