@@ -13,14 +13,15 @@ from modgen.georef.terms import Sheet, Term, within_hex
 
 FloatArray = NDArray[np.float64]
 
-_ACROSS, _FINELY = 8, 24  # rows of sample points in a hex
+_ROUGHLY, _ACROSS, _FINELY = 5, 8, 24  # rows of sample points in a hex
+_MANY = 20  # hexes of one region beyond which they are sampled roughly
+_UNMOVED = np.array([1, 1, 0, 0, 1])  # takes out of similarities where they move the sheet
 _ALONG, _FINE_SIDE = 9, 33  # sample points on a hexside
 
 
 def share_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     """Measure the shares that are too much or too little, and how far off a region is that is not there at all."""
     masks, flat = sheet.drawn, sheet.convention.flat
-    samples = within_hex(flat, _FINELY if sheet.fine else _ACROSS)
     terms = []
     for region in sorted({cast(Share, fact.says).region for _, fact in facts}):
         chosen = [(index, says) for index, fact in facts if (says := cast(Share, fact.says)).region == region]
@@ -29,7 +30,7 @@ def share_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
         least = np.concatenate([np.full(len(says.hexes), says.at_least) for _, says in chosen])
         most = np.concatenate([np.full(len(says.hexes), says.at_most) for _, says in chosen])
         any_of = np.array([says.any_of for _, says in chosen])
-        points = (at[:, None, :] + samples).reshape(-1, 2)
+        samples = within_hex(flat, _FINELY if sheet.fine else _ACROSS if len(at) <= _MANY else _ROUGHLY)
 
         def misses(
             similarities: FloatArray,
@@ -39,13 +40,13 @@ def share_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
             least: FloatArray = least,
             most: FloatArray = most,
             any_of: NDArray[np.bool_] = any_of,
-            points: FloatArray = points,
+            samples: FloatArray = samples,
         ) -> FloatArray:
-            there = to_plane(similarities, points, flat)
-            inside = masks.inside(region, there).reshape(len(similarities), len(at), len(samples))
-            share = inside.mean(axis=2)
+            there = to_plane(similarities, at, flat)
+            around = to_plane(similarities * _UNMOVED, samples, flat)
+            share = masks.shares(region, there, around)
             size = np.hypot(similarities[:, 0], similarities[:, 1])[:, None]
-            away = masks.away(region, to_plane(similarities, at, flat)) * size
+            away = masks.away(region, there) * size
             # A little more than the bound is asked for: points are few, and an answer on the bound is none.
             slack = np.minimum(0.02, (most - least) / 4)
             few = np.maximum(least + slack - share, 0) * (least > 0)

@@ -89,11 +89,16 @@ class Attempt:
         order = np.argsort(costs, kind="stable")[:_KEPT]
         self.guessed, self.guessed_costs = made[order], costs[order]
 
+    def look(self, masks: Masks | None) -> None:
+        """Look at the regions: what the guesses cost with them."""
+        self.masks = masks
+        if masks is not None:
+            self.guessed_costs = self.costs().total(self.guessed)
+
     def search(self, rng: np.random.Generator, rounds: int, members: int = MEMBERS) -> None:
         """Search from the guesses."""
-        total = self.costs().total
-        costs = self.guessed_costs if self.masks is None else total(self.guessed)
-        self.found = anneal(total, choose(self.guessed, costs, members, rng), rng, rounds)
+        starts = choose(self.guessed, self.guessed_costs, members, rng)
+        self.found = anneal(self.costs().total, starts, rng, rounds)
 
     def refine(self, rng: np.random.Generator, rounds: int, members: int, hot: float) -> None:
         """Search on from the population that there is, grown to more members."""
@@ -106,7 +111,7 @@ class Attempt:
             again = Found(again.population, again.costs, self.population.best, self.population.least)
         self.found = again
 
-    def carried(self, plane: Plane, masks: Masks | None) -> "Attempt":
+    def carried(self, plane: Plane) -> "Attempt":
         """Give the same reading in another plane, its population carried over by the places of the earth."""
         about = centres(self.convention, fact_hexes(self.problem))
         middle = about.mean(axis=0)
@@ -118,7 +123,7 @@ class Attempt:
         shown = np.isfinite(moved).all(axis=(1, 2))
         carried = from_pairs(moved[shown], np.broadcast_to(pair, (int(shown.sum()), 2, 2)))
         carried[:, 4] = members[shown, 4]
-        made = Attempt(self.problem, self.convention, plane, masks, self.same_as)
+        made = Attempt(self.problem, self.convention, plane, same_as=self.same_as)
         made.guessed = carried
         return made
 

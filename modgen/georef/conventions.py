@@ -65,6 +65,14 @@ def depth(flat: bool, offsets: FloatArray) -> FloatArray:
     return outside
 
 
+def way(flat: bool, offsets: FloatArray) -> FloatArray:
+    """Give how many steps from hex to hex offsets, shape (..., 2), are long, in fractions: the norm by whole steps."""
+    x, y = (offsets[..., 0], offsets[..., 1]) if flat else (offsets[..., 1], offsets[..., 0])
+    across = np.abs(x) / SPACING
+    longest: FloatArray = np.maximum(across, across / 2 + np.abs(y))
+    return longest
+
+
 def cubes(convention: Convention, points: FloatArray) -> IntArray:
     """Give the hexes that points of the sheet, shape (..., 2), lie in, as cube coordinates (q, r); shape (..., 2).
 

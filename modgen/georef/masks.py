@@ -1,6 +1,7 @@
 """Regions of the earth in the plane of one projection: shares of hexes by lookups in a picture, or exactly."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import shapely
@@ -24,6 +25,7 @@ Box = tuple[float, float, float, float]
 class Mask:
     """One region as a picture: which pixels lie in it, and how far each lies from it (negative: from what is not).
 
+    Both pictures have a border of one pixel, which stands for all that lies beyond.
     parts: the parts of the region in the plane, cut to the window of the picture; they do not overlap.
     """
 
@@ -53,19 +55,30 @@ class Masks:
 
     def inside(self, region: str, points: FloatArray) -> NDArray[np.bool_]:
         """Whether points of the plane, shape (..., 2), lie in a region; not so beyond the window."""
-        x, y, seen = self._at(points, self.pixel, self._size)
-        found: NDArray[np.bool_] = self.mask(region).inside[y, x] & seen
-        return found
+        picture = self.mask(region).inside
+        left, top, *_ = self.window
+        return _looked_up(picture, (points[..., 0] - left) / self.pixel, (points[..., 1] - top) / self.pixel)
+
+    def shares(self, region: str, at: FloatArray, around: FloatArray) -> FloatArray:
+        """Give the share of points about others that lie in a region.
+
+        at: points of the plane, shape (n, k, 2). around: steps from each of them, shape (n, m, 2). Shape (n, k).
+        """
+        left, top, *_ = self.window
+        # In pixels before they are added up: there are many more sums than terms.
+        first = (at - (left, top)) / self.pixel
+        steps = around / self.pixel
+        x = first[..., 0, None] + steps[:, None, :, 0]
+        y = first[..., 1, None] + steps[:, None, :, 1]
+        share: FloatArray = _looked_up(self.mask(region).inside, x, y).mean(axis=-1)
+        return share
 
     def away(self, region: str, points: FloatArray) -> FloatArray:
         """How far points, shape (..., 2), lie from a region, in units of the plane, roughly; negative inside."""
         picture = self.mask(region).away
         pixel = self.pixel * _COARSER
-        x, y, seen = self._at(points, pixel, (picture.shape[1], picture.shape[0]))
-        left, top, right, bottom = self.window
-        beyond = np.hypot(right - left, bottom - top)
-        found: FloatArray = np.where(seen, picture[y, x], beyond)
-        return found
+        left, top, *_ = self.window
+        return _looked_up(picture, (points[..., 0] - left) / pixel, (points[..., 1] - top) / pixel)
 
     def share(self, region: str, polygon: shapely.Polygon) -> float:
         """Give the share of a polygon of the plane that a region covers, exactly."""
@@ -91,16 +104,6 @@ class Masks:
             self._drawn[region] = self._draw(region)
         return self._drawn[region]
 
-    def _at(
-        self, points: FloatArray, pixel: float, size: tuple[int, int]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
-        left, top, *_ = self.window
-        with np.errstate(invalid="ignore"):
-            x = np.floor((np.nan_to_num(points[..., 0], posinf=1e9, neginf=-1e9) - left) / pixel)
-            y = np.floor((np.nan_to_num(points[..., 1], posinf=1e9, neginf=-1e9) - top) / pixel)
-        seen = (x >= 0) & (y >= 0) & (x < size[0]) & (y < size[1])
-        return np.where(seen, x, 0).astype(np.int64), np.where(seen, y, 0).astype(np.int64), seen
-
     def _draw(self, region: str) -> Mask:
         left, top, *_ = self.window
         parts = in_plane(self.plane, self.regions[region], self.window)
@@ -119,7 +122,9 @@ class Masks:
             elif part.geom_type == "LineString":
                 draw.line(pixels(shapely.get_coordinates(part)), fill=1)
         inside = np.array(image, np.bool_)
-        return Mask(parts, inside, self._distances(inside))
+        left, top, right, bottom = self.window
+        beyond = float(np.hypot(right - left, bottom - top))
+        return Mask(parts, np.pad(inside, 1), np.pad(self._distances(inside), 1, constant_values=beyond))
 
     def _distances(self, inside: NDArray[np.bool_]) -> FloatArray:
         edt = scipy_part("ndimage").distance_transform_edt
@@ -133,6 +138,16 @@ class Masks:
             return np.full(some.shape, float(np.hypot(*some.shape) * unit))
         outside: FloatArray = edt(~some) * unit
         return outside if every.sum() == 0 else outside - edt(every) * unit
+
+
+def _looked_up(picture: NDArray[Any], x: FloatArray, y: FloatArray) -> NDArray[Any]:
+    """Give the values of pixels by their places, counted from the first one within the border."""
+    tall, wide = picture.shape
+    # Beyond the border is the border; adding one before cutting the fraction off rounds down as far as that.
+    column = np.clip(x + 1, 0, wide - 1).astype(np.int32)
+    row = np.clip(y + 1, 0, tall - 1).astype(np.int32)
+    found: NDArray[Any] = picture.ravel()[row * np.int32(wide) + column]
+    return found
 
 
 def in_plane(plane: Plane, shape: shapely.Geometry, window: Box) -> NDArray[np.object_]:

@@ -17,6 +17,7 @@ FloatArray = NDArray[np.float64]
 
 _POINTS = 200  # of a region, where a pin may stick
 _LIKELY_KM = (2.0, 400.0)  # hexes of maps on the earth, where nothing else is known
+_SURE = 7  # hexes: a place in one of more says little
 _TRIES = 40
 
 
@@ -98,7 +99,8 @@ def _pin(
 ) -> Pin | None:
     match fact.says:
         case Anchor() as says:
-            points, at, weight = np.array([(says.lon, says.lat)]), hexes_of(convention, says), 1.0
+            points, at = np.array([(says.lon, says.lat)]), hexes_of(convention, says)
+            weight = 1.0 if len(at) <= _SURE else 1 / len(at)
         case CornerAt() as says:
             points, at, weight = np.array([(says.lon, says.lat)]), corner(convention, says.hexes)[None], 1.0
             loose = exact

@@ -65,6 +65,7 @@ class Plane:
 
     def _project(self, lonlat: FloatArray) -> FloatArray:
         moved = lonlat.copy()
+        moved[~np.isfinite(moved).all(axis=1)] = np.nan
         moved[:, 0] = around(moved[:, 0], central_longitude(self.projection))
         return project(self.projection, moved)
 

@@ -6,17 +6,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from modgen.georef.conventions import centres, cube_centres, cubes, depth
+from modgen.georef.needs import scipy_part
 from modgen.georef.plane import KILOMETRES, to_sheet
 from modgen.georef.problem import Anchor, Convention, CornerAt, Fact, Hex
 from modgen.georef.terms import Sheet, Term
 
 FloatArray = NDArray[np.float64]
 
+_FEW = 12  # hexes that are looked at one by one
 _AROUND = np.array([(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)])
 
 
 def anchor_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     """Measure how far each place lies outside its hex, the nearest of its hexes, or the farthest if it is in all."""
+    few = [(index, fact) for index, fact in facts if len(cast(Anchor, fact.says).hexes) <= _FEW]
+    terms = [_block_term(sheet, index, cast(Anchor, fact.says)) for index, fact in facts if (index, fact) not in few]
+    return terms + ([_few_term(sheet, few)] if few else [])
+
+
+def _few_term(sheet: Sheet, facts: list[tuple[int, Fact]]) -> Term:
     says = [cast(Anchor, fact.says) for _, fact in facts]
     points = sheet.plane.points(np.array([(one.lon, one.lat) for one in says]))
     radius = np.array([one.radius_km for one in says]) / KILOMETRES
@@ -35,7 +43,24 @@ def anchor_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
         found: FloatArray = np.maximum(np.nan_to_num(off, nan=99.0, posinf=99.0) - radius * size, 0)
         return found
 
-    return [Term([index for index, _ in facts], misses)]
+    return Term([index for index, _ in facts], misses)
+
+
+def _block_term(sheet: Sheet, index: int, says: Anchor) -> Term:
+    """A place in one of very many hexes: only the one with the nearest centre is looked at."""
+    point = sheet.plane.points(np.array([(says.lon, says.lat)]))
+    hexes = hexes_of(sheet.convention, says)
+    tree = scipy_part("spatial").cKDTree(hexes)
+    flat = sheet.convention.flat
+
+    def misses(similarities: FloatArray) -> FloatArray:
+        there = np.nan_to_num(to_sheet(similarities, point, flat)[:, 0], nan=1e6, posinf=1e6, neginf=-1e6)
+        _, nearest = tree.query(there)
+        size = np.hypot(similarities[:, 0], similarities[:, 1])
+        found: FloatArray = np.maximum(depth(flat, there - hexes[nearest]) - says.radius_km / KILOMETRES * size, 0)
+        return found[:, None]
+
+    return Term([index], misses)
 
 
 def corner_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:

@@ -6,7 +6,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from modgen.georef.conventions import SPACING, apart, centres, cube_centres, cubes, depth
+from modgen.georef.conventions import SPACING, apart, centres, cube_centres, cubes, depth, way
 from modgen.georef.plane import to_plane, to_sheet
 from modgen.georef.problem import Convention, Distinct, Fact, OnMap, Problem, Shared, Spot, Steps
 from modgen.georef.terms import Sheet, Term, within_hex
@@ -42,7 +42,7 @@ def apart_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
             there = positions(sheet, (says.a, says.b), similarities)
             cube = cubes(sheet.convention, there)
             steps = apart(cube[:, 0], cube[:, 1])
-            straight = depth(sheet.convention.flat, there[:, 0] - there[:, 1]) + 0.5
+            straight = way(sheet.convention.flat, there[:, 0] - there[:, 1])
             off = np.where(steps < says.at_least, np.maximum(says.at_least - straight, _LEAST), 0)
             if says.at_most is None:
                 return off[:, None]
@@ -118,26 +118,21 @@ def edge_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
         return []
     left, top, right, bottom = around
     wide, high = (SPACING, 1.0) if sheet.convention.flat else (1.0, SPACING)
-    terms = []
-    for index, fact in facts:
-        says = cast(OnMap, fact.says)
+    says = [cast(OnMap, fact.says) for _, fact in facts]
+    spots = [one.spot for one in says]
+    least = np.array([one.off_at_least for one in says])
+    most = np.array([one.off_at_most for one in says])
+    # Which edges count, in the order of the lines below.
+    counts = np.array([[one.edge in (None, edge) for edge in ("left", "top", "right", "bottom")] for one in says])
 
-        def misses(similarities: FloatArray, says: OnMap = says) -> FloatArray:
-            x, y = np.moveaxis(positions(sheet, (says.spot,), similarities)[:, 0], -1, 0)
-            lines = {
-                "left": (left - x) / wide,
-                "top": (top - y) / high,
-                "right": (x - right) / wide,
-                "bottom": (y - bottom) / high,
-            }
-            beyond = lines[says.edge] if says.edge else np.max(list(lines.values()), axis=0)
-            off: FloatArray = np.maximum(beyond - says.off_at_most, 0)
-            if says.off_at_least > 0:
-                off = off + np.maximum(says.off_at_least - 1 - beyond, 0)
-            return off[:, None]
+    def misses(similarities: FloatArray) -> FloatArray:
+        x, y = np.moveaxis(positions(sheet, spots, similarities), -1, 0)
+        lines = [(left - x) / wide, (top - y) / high, (x - right) / wide, (y - bottom) / high]
+        beyond = np.where(counts, np.stack(lines, axis=-1), -np.inf).max(axis=-1)
+        off: FloatArray = np.maximum(beyond - most, 0) + np.where(least > 0, np.maximum(least - 1 - beyond, 0), 0)
+        return off
 
-        terms.append(Term([index], misses))
-    return terms
+    return [Term([index for index, _ in facts], misses)]
 
 
 def edges(problem: Problem, convention: Convention) -> tuple[float, float, float, float] | None:

@@ -7,9 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from modgen.georef.attempt import Attempt, fact_hexes
+from modgen.georef.certainty import classes, numbered
 from modgen.georef.conventions import CONVENTIONS, centres, quarter_turned
 from modgen.georef.held import held
 from modgen.georef.plane import transform_of
+from modgen.georef.prices import prices
 from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Problem
 from modgen.georef.search import COLD
 from modgen.georef.solution import Candidate, Decided, Ruled, Solution, Transform
@@ -29,6 +31,7 @@ SINGLE = 1.3
 
 _AS_GOOD = 0.1  # of cost: that hardly tells two projections apart
 _TOLD = 8  # attempts that are told in full
+_SURE = 3  # projections that samples of land and sea are taken from
 _VALLEYS = 0.02  # of cost a unit of the logarithm of the room, to rank those that cost the same
 
 
@@ -42,11 +45,17 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
     similarity = middle(best)
     as_good = _as_good(ranked)
     around = spread(best, as_good, similarity)
+    if problem.first is not None and problem.last is not None:
+        hexes = numbered(problem.first, problem.last)
+        kinds = classes(as_good[:_SURE], hexes, np.random.default_rng([seed, 7]))
+        around = replace(around, hexes=hexes if len(kinds) else (), classes=kinds)
     faulty = wrong(best, np.random.default_rng([seed, 6])) if best.penalty > 2 * COLD else ()
     near = _near(problem)
     tied = any(isinstance(fact.says, Anchor | CornerAt) for fact in problem.facts)
+    told = [_candidate(one, near, similarity if one is best else middle(one)) for one in _shown(ranked)]
+    told[0] = _priced(told[0], best, ranked, np.random.default_rng([seed, 8]))
     return Solution(
-        candidates=tuple(_candidate(one, near, similarity if one is best else middle(one)) for one in _shown(ranked)),
+        candidates=tuple(told),
         ruled_out=tuple(ruled),
         decided=_decided(ranked, around.shift_hexes),
         wrong=faulty,
@@ -108,6 +117,14 @@ def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray) -> Candidate
         seconds=attempt.seconds,
         same_as=others,
     )
+
+
+def _priced(told: Candidate, best: Attempt, attempts: Sequence[Attempt], rng: np.random.Generator) -> Candidate:
+    """The same with what it would cost to hold each fact that is missed."""
+    missed = [index for index, one in enumerate(told.held) if one.miss > 0]
+    asked = prices(best, attempts, missed, rng)
+    priced = tuple(replace(one, price=asked.get(index)) for index, one in enumerate(told.held))
+    return replace(told, held=priced)
 
 
 def _upright(attempt: Attempt, transform: Transform) -> tuple[Convention, Transform]:

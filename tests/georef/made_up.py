@@ -6,7 +6,6 @@ The proof is a linear program of its own, written from the definition of a hex: 
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from math import ceil
 
 import numpy as np
 import pyproj
@@ -192,9 +191,9 @@ def share_of(truth, land, number):
 
 
 def steps(truth, a, b):
-    """The fewest steps between two hexes, by the norm whose unit ball is the hexagon of neighbours."""
+    """The fewest steps between two hexes, by the norm whose unit ball has the six neighbours for corners."""
     off = centre(truth.convention, a) - centre(truth.convention, b)
-    return ceil(float((half_planes(truth.convention.flat) @ off).max()) - 1e-9)
+    return round(float((half_planes(not truth.convention.flat) @ off).max() / (ROOT3 / 2)))
 
 
 def made_up(seed, *, facts=None, bad=None):

@@ -15,6 +15,7 @@ from modgen.georef.conventions import (
     quarter_turned,
     same_grids,
     steps_between,
+    way,
 )
 from modgen.georef.place import georeference, hexes_on_earth, layout, to_sheet
 from modgen.georef.solution import Transform
@@ -48,6 +49,8 @@ def test_distances_are_those_of_the_numbered_board(convention):
     index = np.arange(len(board))
     assert (apart(everywhere[:, None], everywhere[None]) == distance(board, index[:, None], index[None])).all()
     assert steps_between(convention, pairs[0], pairs[-1]) == distance(board, 0, len(board) - 1)
+    plane = centres(convention, pairs)
+    assert np.allclose(way(convention.flat, plane[:, None] - plane), distance(board, index[:, None], index[None]))
 
 
 @EVERY
