@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "draw": COMMON | {"hexes", "geo"},
     "targets": COMMON | {"hexes", "board"},
     "pipeline": COMMON
-    | {"diagnostics", "hexes", "spec", "geo", "board", "check", "coverage", "propose", "draw", "targets"},
+    | {"diagnostics", "hexes", "spec", "geo", "board", "check", "coverage", "propose", "georef", "draw", "targets"},
     "cli": COMMON | {"diagnostics", "spec", "coverage", "pipeline"},
 }
 

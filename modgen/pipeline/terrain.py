@@ -16,6 +16,7 @@ from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
 from modgen.geo import GeoError, Georeference, checked, coast, country, from_wkb, outline, to_wkb
 from modgen.hexes import Frame, Orientation, bounds, fit, locate, polygons
 from modgen.pipeline.earth import TiedEarth
+from modgen.pipeline.no_ground import NoGround
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
 from modgen.spec.resolve import Choice
@@ -138,47 +139,6 @@ class Terrain:
         return np.zeros(len(self.grid.layout), dtype=np.bool_)
 
 
-class _NoGround:
-    """Sets that say where the sea of an invented map is cannot themselves ask for land or sea."""
-
-    def __init__(self, cells: int) -> None:
-        self._cells = cells
-
-    def landmass_at(self, lon: float, lat: float, share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def landmass_of(self, cell: int, share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def terrain(self, word: str) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def polygon(self, points: Sequence[tuple[float, float]], share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def country(self, codes: Sequence[str], share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    @property
-    def earth(self) -> None:
-        return None
-
-    def lonlat(self) -> NDArray[np.float64]:
-        return np.full((self._cells, 2), np.inf)
-
-    def hex_at(self, lon: float, lat: float) -> int:
-        return -1
-
-    def by_land(self) -> Mask:
-        return np.zeros((self._cells, 6), dtype=np.bool_)
-
-    def sides(self, word: str) -> Mask:
-        raise NotImplementedError(word)
-
-    def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
-        return start
-
-
 def sheet_frame(game: Game, grid: HexGrid) -> Frame:
     """Where the grid lies on the printed sheet: at the left or at the top, so that the spare room is in one strip."""
     sheet = game.map.sheet
@@ -250,7 +210,7 @@ def typed_land(game: Game, grid: HexGrid, frame: Frame) -> bytes:
     """The land of an invented map: all hexes but those in its sea."""
     sea = np.zeros(len(grid.layout), dtype=np.bool_)
     if game.map.sea is not None:
-        sea = HexSets(game, grid, _NoGround(len(sea))).mask(game.map.sea)[: len(sea)]
+        sea = HexSets(game, grid, NoGround(len(sea))).mask(game.map.sea)[: len(sea)]
     hexes = polygons(grid.layout, frame)[~sea]
     land = shapely.coverage_union_all(hexes) if len(hexes) else shapely.MultiPolygon()
     return to_wkb(shapely.MultiPolygon([part for part in shapely.get_parts(land) if part.area > 0]))
@@ -268,6 +228,13 @@ def terrain_of(game: Game) -> Terrain:
     georeference = georeference_of(game)
     land = land_of(game, LandInput(georeference, frame, grid)) if georeference else typed_land(game, grid, frame)
     return Terrain(grid, frame, georeference, land, make_board(grid, frame, land))
+
+
+def context_of_facts(game: Game, grid: HexGrid, ground: NoGround) -> Context:
+    """What is known of a game before its map has a place on the earth: names, numbers and hexes, but no land."""
+    numbers = {value.id: round(value.is_) for value in game.values if value.id in values_of_sets(game)}
+    selection = Selection(game)
+    return Context(game, grid, HexSets(game, grid, ground, numbers), selection, selection.among(game.counters))
 
 
 def context_of(

@@ -39,12 +39,13 @@ class Loaded:
     warnings: tuple[Diagnostic, ...]
 
 
-def load(folder: Path, sources: Sources | None = None) -> Loaded:
+def load(folder: Path, sources: Sources | None = None, *, without_lock: bool = False) -> Loaded:
     """Read a spec folder.
 
     Args:
         folder: the folder that holds ``game.yaml``.
         sources: receives what was read, also when loading fails, so that a caller can show excerpts.
+        without_lock: the lock of a map that is tied to the earth need not be there yet.
 
     Raises:
         SpecError: with every fault found, if the spec cannot be read.
@@ -59,7 +60,7 @@ def load(folder: Path, sources: Sources | None = None) -> Loaded:
         what = "is a file, not a folder" if folder.exists() else "does not exist"
         log.add("R101", f"{folder.name!r} {what}", NOWHERE, help=f"give the folder that holds {ROOT_FILE}")
         raise SpecError(log)
-    reader = _Reader(sources, log)
+    reader = _Reader(sources, log, without_lock=without_lock)
     root = reader.read()
     if root is None:
         raise SpecError(log, f"shape, {_AFTER_SHAPE}")
@@ -105,8 +106,9 @@ def _validate(root: Map, log: Log) -> Game | None:
 class _Reader:
     """The passes that turn files into one tree; ``tables_whole`` is False once a row of a table was not taken in."""
 
-    def __init__(self, sources: Sources, log: Log) -> None:
+    def __init__(self, sources: Sources, log: Log, *, without_lock: bool) -> None:
         self._sources = sources
+        self._without_lock = without_lock
         self._log = log
         self._merged = Map(place=_START)
         self.tables_whole = True
@@ -223,6 +225,8 @@ class _Reader:
         written = reference.get("lock") if isinstance(reference, Map) else None
         for file in _texts(written):
             name = self._sources.name_of(file, file.place.file, file.place, self._log)
+            if name is not None and self._without_lock and not (self._sources.root / name).exists():
+                continue
             tree = None if name is None else self._yaml(name, file.place)
             if tree is not None:
                 self._merged.put(Text("lock", tree.place), tree)
