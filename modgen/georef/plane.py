@@ -48,7 +48,8 @@ class Plane:
         west, east, south, north = self._project(around_it)
         # The mean of both ways, by area: a projection may stretch one of them.
         (a, b), (c, d) = east - west, north - south
-        area = abs(a * d - b * c) / (narrow * (2 * step * _DEGREE_KM) ** 2)
+        with np.errstate(invalid="ignore"):  # at a pole that the projection does not show
+            area = np.abs(a * d - b * c) / (narrow * (2 * step * _DEGREE_KM) ** 2)
         return float(np.sqrt(area) * KILOMETRES)
 
     def points(self, lonlat: FloatArray) -> FloatArray:

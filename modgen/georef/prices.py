@@ -25,10 +25,8 @@ def prices(
     found: dict[int, float] = {}
     broken = set(broken_by(best.convention, best.problem.facts))
     for index in missed[:_MOST]:
-        if index in broken:
-            price = _of_numbers(best, attempts, index)
-        else:
-            price = _to_the_letter(best, index, rng)
+        numbers = index in broken
+        price = _of_numbers(best, attempts, index) if numbers else _to_the_letter(best, index, rng)
         if price is not None:
             found[index] = price
     return found

@@ -135,7 +135,7 @@ def _planes(problem: Problem, known: NDArray[np.float64]) -> list[Plane]:
     """The planes of the projections to try that show all the points that are known."""
     middle = middle_of(known)
     planes = [Plane(one, middle) for one in problem.projections or usual(known)]
-    planes = [one for one in planes if np.isfinite(one.centre).all() and np.isfinite(one.points(known)).all()]
+    planes = [one for one in planes if np.isfinite(one.metres) and np.isfinite(one.points(known)).all()]
     if not planes:
         raise GeorefError("none of the projections shows all the points that the facts name; give another one")
     return planes

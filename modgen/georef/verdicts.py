@@ -14,7 +14,7 @@ from modgen.georef.plane import transform_of
 from modgen.georef.prices import prices
 from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Problem
 from modgen.georef.search import COLD
-from modgen.georef.solution import Candidate, Decided, Ruled, Solution, Transform
+from modgen.georef.solution import Candidate, Decided, Ruled, Solution
 from modgen.georef.spread import middle, room, spread
 from modgen.georef.wrong import wrong
 
@@ -52,7 +52,12 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
     faulty = wrong(best, np.random.default_rng([seed, 6])) if best.penalty > 2 * COLD else ()
     near = _near(problem)
     tied = any(isinstance(fact.says, Anchor | CornerAt) for fact in problem.facts)
-    told = [_candidate(one, near, similarity if one is best else middle(one)) for one in _shown(ranked)]
+    told = []
+    quarters: dict[Convention, int] = {}
+    for one in _shown(ranked):
+        at = similarity if one is best else middle(one)
+        # All projections of a reading are told with the sheet as it lies for the best of them.
+        told.append(_candidate(one, near, at, quarters.setdefault(one.convention, _quarters(one, at))))
     told[0] = _priced(told[0], best, ranked, np.random.default_rng([seed, 8]))
     return Solution(
         candidates=tuple(told),
@@ -105,17 +110,20 @@ def _decided(ranked: Sequence[Attempt], shift: float) -> Decided:
     return Decided(convention=sure, place=sure and shift <= CLOSE, why=tuple(why))
 
 
-def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray) -> Candidate:
+def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray, quarters: int) -> Candidate:
+    """The attempt as it is told, its sheet turned clockwise by some quarters."""
     transform = transform_of(attempt.plane, attempt.convention, similarity, near)
-    convention, transform = _upright(attempt, transform)
-    others = tuple(one for one in (attempt.convention, *attempt.same_as) if one != convention)
+    convention, turn = attempt.convention, transform.turn_deg
+    for _ in range(quarters):
+        # The sheet turned clockwise takes north with it.
+        convention, turn = quarter_turned(convention), turn + 90
     return Candidate(
         convention=convention,
-        transform=transform,
+        transform=replace(transform, turn_deg=(turn + 180) % 360 - 180),
         penalty=attempt.penalty,
         held=held(attempt, similarity),
         seconds=attempt.seconds,
-        same_as=others,
+        same_as=tuple(one for one in (attempt.convention, *attempt.same_as) if one != convention),
     )
 
 
@@ -127,18 +135,16 @@ def _priced(told: Candidate, best: Attempt, attempts: Sequence[Attempt], rng: np
     return replace(told, held=priced)
 
 
-def _upright(attempt: Attempt, transform: Transform) -> tuple[Convention, Transform]:
-    """Of readings that are one grid turned, choose the one whose sheet has north nearest to its top."""
+def _quarters(attempt: Attempt, similarity: FloatArray) -> int:
+    """By how many quarters to turn the sheet, of those that readings are left for, to have north nearest to its top."""
+    convention, turn = attempt.convention, float(np.degrees(np.arctan2(similarity[1], similarity[0])))
     found = []
-    convention, turn = attempt.convention, transform.turn_deg
-    for _ in range(4):
-        turn = (turn + 180) % 360 - 180
+    for quarters in range(4):
         if convention == attempt.convention or convention in attempt.same_as:
-            found.append((round(abs(turn), 6), CONVENTIONS.index(convention), convention, turn))
-        # The sheet turned clockwise takes north with it.
-        convention, turn = quarter_turned(convention), turn + 90
-    _, _, convention, turn = min(found)
-    return convention, replace(transform, turn_deg=turn)
+            off = abs((turn + 90 * quarters + 180) % 360 - 180)
+            found.append((round(off, 6), CONVENTIONS.index(convention), quarters))
+        convention = quarter_turned(convention)
+    return min(found)[2]
 
 
 def _near(problem: Problem) -> Hex:
