@@ -9,6 +9,7 @@
 
 from modgen.geo.coast import GRID, SMALLEST, coast, outline, window
 from modgen.geo.countries import country
+from modgen.geo.degrees import country_in, land_in, landmass_of, outline_in
 from modgen.geo.errors import GeoError
 from modgen.geo.georeference import NAUTICAL_MILE, Georeference
 from modgen.geo.ground import circle, hex_heights
@@ -26,9 +27,13 @@ __all__ = [
     "circle",
     "coast",
     "country",
+    "country_in",
     "from_wkb",
     "hex_heights",
+    "land_in",
+    "landmass_of",
     "outline",
+    "outline_in",
     "to_wkb",
     "window",
 ]

@@ -16,6 +16,7 @@ from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
 from modgen.geo import GeoError, Georeference, checked, coast, country, outline, to_wkb
 from modgen.hexes import Frame, Orientation, bounds, fit, locate
 from modgen.pipeline.earth import TiedEarth
+from modgen.pipeline.no_ground import NoGround
 from modgen.pipeline.store import Store
 from modgen.pipeline.typed import board_input, make_board, typed_land
 from modgen.spec.game import Game
@@ -243,6 +244,13 @@ def terrain_of(game: Game, store: Store | None = None) -> Terrain:
 
 def _stored(store: Store | None, stage: str, given: Any, make: Callable[[Any], bytes]) -> bytes:
     return make(given) if store is None else store.one(stage, given, make)
+
+
+def context_of_facts(game: Game, grid: HexGrid, ground: NoGround) -> Context:
+    """What is known of a game before its map has a place on the earth: names, numbers and hexes, but no land."""
+    numbers = {value.id: round(value.is_) for value in game.values if value.id in values_of_sets(game)}
+    selection = Selection(game)
+    return Context(game, grid, HexSets(game, grid, ground, numbers), selection, selection.among(game.counters))
 
 
 def context_of(

@@ -1,18 +1,17 @@
 """From what a game says of its map to the board: the land of an invented map, and what is told otherwise."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from modgen.board import Board, Kind, Mask, ShoreError
+from modgen.board import Board, Kind, ShoreError
 from modgen.board import typed_land as drawn
 from modgen.check.sets import HexSets
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame
+from modgen.pipeline.no_ground import NoGround
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid
 from modgen.spec.runs import cells_in, sides_in
@@ -77,56 +76,9 @@ def typed_kinds(game: Game, grid: HexGrid) -> NDArray[np.int8]:
     """The Kind of each hex of an invented map: land, unless `sea` or an entry of the terrain says otherwise."""
     count = len(grid.layout)
     kinds = np.full(count, Kind.LAND, np.int8)
-    sets = HexSets(game, grid, _NoGround(count))
+    sets = HexSets(game, grid, NoGround(count))
     if game.map.sea is not None:
         kinds[sets.mask(game.map.sea)[:count]] = Kind.SEA
     for entry in game.map.ground:
         kinds[sets.mask(entry.where)[:count]] = _KINDS[entry.class_]
     return kinds
-
-
-class _NoGround:
-    """Sets that say where the sea of an invented map is cannot themselves ask for land or sea."""
-
-    def __init__(self, cells: int) -> None:
-        self._cells = cells
-
-    def landmass_at(self, lon: float, lat: float, share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def landmass_of(self, cell: int, share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def terrain(self, word: str) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def polygon(self, points: Sequence[tuple[float, float]], share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    def country(self, codes: Sequence[str], share: float) -> Mask:
-        return np.zeros(self._cells, dtype=np.bool_)
-
-    @property
-    def earth(self) -> None:
-        return None
-
-    def lonlat(self) -> NDArray[np.float64]:
-        return np.full((self._cells, 2), np.inf)
-
-    def hex_at(self, lon: float, lat: float) -> int:
-        return -1
-
-    def by_land(self) -> Mask:
-        return np.zeros((self._cells, 6), dtype=np.bool_)
-
-    def sides(self, word: str) -> Mask:
-        raise NotImplementedError(word)
-
-    def coast_says(self, cell: int) -> str:
-        raise NotImplementedError
-
-    def coast_says_of_side(self, side: int) -> str:
-        raise NotImplementedError
-
-    def reached(self, start: Mask, through: Mask, by: Literal["land", "sea"]) -> Mask:
-        return start

@@ -18,10 +18,10 @@ Direction = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 SUBJECTS: dict[str, tuple[str, ...]] = {
     "hexes": ("within", "outside", "next_to", "not_next_to", "apart", "covered"),
-    "set": ("within", "outside", "meets", "next_to", "not_next_to", "exactly", "at_least", "at_most"),
+    "set": ("within", "outside", "meets", "next_to", "not_next_to", "exactly", "at_least", "at_most", "covered"),
     "sides": ("is", "covered", "along"),
     "points": (
-        *("in", "in_or_next_to", "between", "corner", "apart"),
+        *("in", "in_or_next_to", "within", "outside", "between", "corner", "apart"),
         *("distinct", "together", "on_map", "beyond"),
     ),
     "counters": ("exactly", "at_least", "at_most", "strength", "steps"),

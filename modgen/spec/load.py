@@ -34,13 +34,14 @@ class Loaded:
     warnings: tuple[Diagnostic, ...]
 
 
-def load(folder: Path, sources: Sources | None = None, *, coast: bool = True) -> Loaded:
+def load(folder: Path, sources: Sources | None = None, *, coast: bool = True, without_lock: bool = False) -> Loaded:
     """Read a spec folder.
 
     Args:
         folder: the folder that holds ``game.yaml``.
         sources: receives what was read, also when loading fails, so that a caller can show excerpts.
         coast: whether the file of a finer coast is read; not by the command that is to write it.
+        without_lock: the lock of a map that is tied to the earth need not be there yet.
 
     Raises:
         SpecError: with every fault found, if the spec cannot be read.
@@ -55,7 +56,7 @@ def load(folder: Path, sources: Sources | None = None, *, coast: bool = True) ->
         what = "is a file, not a folder" if folder.exists() else "does not exist"
         log.add("R101", f"{folder.name!r} {what}", NOWHERE, help=f"give the folder that holds {ROOT_FILE}")
         raise SpecError(log)
-    reader = Reader(sources, log)
+    reader = Reader(sources, log, without_lock=without_lock)
     root = reader.read()
     if root is None:
         raise SpecError(log, f"shape, {_AFTER_SHAPE}")

@@ -23,11 +23,12 @@ START = Place(ROOT_FILE)
 
 class Reader:
     """The passes that turn files into one tree; ``tables_whole`` is False once a row of a table was not taken in, and
-    ``map_whole`` once one of a table of the map was not.
+    ``map_whole`` once one of a table of the map was not. ``without_lock``: the lock need not be there yet.
     """
 
-    def __init__(self, sources: Sources, log: Log) -> None:
+    def __init__(self, sources: Sources, log: Log, *, without_lock: bool = False) -> None:
         self._sources = sources
+        self._without_lock = without_lock
         self._log = log
         self._merged = Map(place=START)
         self.tables_whole = True
@@ -187,6 +188,8 @@ class Reader:
         written = reference.get("lock") if isinstance(reference, Map) else None
         for file in _texts(written):
             name = self._sources.name_of(file, file.place.file, file.place, self._log)
+            if name is not None and self._without_lock and not (self._sources.root / name).exists():
+                continue
             tree = None if name is None else self._yaml(name, file.place)
             if tree is not None:
                 self._merged.put(Text("lock", tree.place), tree)

@@ -63,6 +63,13 @@ def _in_hexes(fact: Fact, called: str, reach: Reach, context: Context) -> _Wrong
         wanted: Reach = frozenset().union(*(reach_of_hex(name, context) for name in hexes))
         if not reach or steps(reach, wanted, context).min() > far:
             yield f"{called} does not lie {key} {' or '.join(hexes)}", _lies(reach, context)
+    cells = [int(context.grid.layout.at(np.array(one))) for one in sorted(reach)]
+    for expression, inside in ((fact.within, True), (fact.outside, False)):
+        if expression is None:
+            continue
+        mask = context.sets.mask(expression)
+        if not any((cell >= 0 and bool(mask[cell])) is inside for cell in cells):
+            yield f"{called} is {'not in' if inside else 'in'} {set_words(expression, context)}", _lies(reach, context)
     if fact.between is not None:
         missed = [name for name in fact.between if not reach_of_hex(name, context) <= reach]
         if missed:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from modgen.check.context import Context
+from modgen.check.facts.areas import wrong_covered
 from modgen.check.facts.words import bounds, bounds_in_words
 from modgen.check.sets import Mask
 from modgen.check.words import set_words
@@ -34,6 +35,9 @@ def wrong_sets(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
             yield f"{what} meets {set_words(fact.outside, context)}", f"in both: {_named(inside, context)}"
     if fact.meets is not None and not (mask & context.sets.mask(fact.meets)).any():
         yield f"{what} does not meet {set_words(fact.meets, context)}", ""
+    if fact.covered is not None:
+        spots = np.flatnonzero(mask[: context.sets.spots.hexes]).tolist()
+        yield from wrong_covered(fact.covered, spots, [context.sets.name(spot) for spot in spots], context)
     for expression, wanted in ((fact.next_to, True), (fact.not_next_to, False)):
         if expression is not None and bool(_touching(mask, expression, context).any()) is not wanted:
             touching = _named(_touching(mask, expression, context), context)
