@@ -9,7 +9,7 @@ from modgen.spec.model import Datum, Many, Model
 from modgen.spec.scalars import fault, kind_of
 from modgen.spec.selectors import SelectorField
 from modgen.spec.sets import SetExpr, SetField
-from modgen.spec.tree import Map, Text
+from modgen.spec.tree import Map, Seq, Text
 from modgen.spec.types import Bool, Count, Id, Int, Line, Name, Number
 from modgen.spec.variants import WhenField
 
@@ -32,21 +32,26 @@ class Apart(Model):
 
 
 def _pairs(value: Any) -> Any:
-    """``{key: value}`` as pairs of texts."""
+    """``{key: value}`` as pairs of texts; several values are one text, parted by blanks."""
     if not isinstance(value, Map):
         raise fault(f"{kind_of(value)} stands where `key: value` belongs", "for instance {strength: 7}")
     if not value:
         raise fault("nothing is said", "for instance {strength: 7}")
-    for key, item in value.items():
-        if not isinstance(item, Text):
-            raise fault(f"{kind_of(item)} stands where one value belongs", inside=(key,))
-    return tuple(value.items())
+    return tuple((key, _text(key, item)) for key, item in value.items())
+
+
+def _text(key: str, item: Any) -> Text:
+    if isinstance(item, Seq) and all(isinstance(one, Text) for one in item):
+        return Text(" ".join(map(str, item)) or "none", item.place)
+    if not isinstance(item, Text):
+        raise fault(f"{kind_of(item)} stands where values belong", "for instance {strength: 7}", inside=(key,))
+    return item
 
 
 Pairs = Annotated[
     tuple[tuple[str, Line], ...],
     BeforeValidator(_pairs),
-    WithJsonSchema({"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}}),
+    WithJsonSchema({"type": "object", "additionalProperties": {"type": ["string", "number", "boolean", "array"]}}),
 ]
 
 SUBJECTS: dict[str, tuple[str, ...]] = {
