@@ -8,7 +8,7 @@ from modgen.spec.geography import Corner, check_on_earth
 from modgen.spec.model import Model
 from modgen.spec.scalars import between, fault, kind_of
 from modgen.spec.sets import SetExpr, SetField
-from modgen.spec.tree import Map, Text
+from modgen.spec.tree import Map, Seq, Text
 from modgen.spec.types import Bool, Count, CountryCode, Id, Line, Number, Share
 
 AREA_WORDS = ("land", "sea")
@@ -126,21 +126,26 @@ class Beyond(Model):
 
 
 def _pairs(value: Any) -> Any:
-    """``{key: value}`` as pairs of texts."""
+    """``{key: value}`` as pairs of texts; several values are one text, parted by blanks."""
     if not isinstance(value, Map):
         raise fault(f"{kind_of(value)} stands where `key: value` belongs", "for instance {strength: 7}")
     if not value:
         raise fault("nothing is said", "for instance {strength: 7}")
-    for key, item in value.items():
-        if not isinstance(item, Text):
-            raise fault(f"{kind_of(item)} stands where one value belongs", inside=(key,))
-    return tuple(value.items())
+    return tuple((key, _text(key, item)) for key, item in value.items())
+
+
+def _text(key: str, item: Any) -> Text:
+    if isinstance(item, Seq) and all(isinstance(one, Text) for one in item):
+        return Text(" ".join(map(str, item)) or "none", item.place)
+    if not isinstance(item, Text):
+        raise fault(f"{kind_of(item)} stands where values belong", "for instance {strength: 7}", inside=(key,))
+    return item
 
 
 Pairs = Annotated[
     tuple[tuple[str, Line], ...],
     BeforeValidator(_pairs),
-    WithJsonSchema({"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]}}),
+    WithJsonSchema({"type": "object", "additionalProperties": {"type": ["string", "number", "boolean", "array"]}}),
 ]
 
 __all__ = ["AREA_WORDS", "Along", "Apart", "Beyond", "Covered", "Edge", "Pairs", "why_no_area"]

@@ -84,6 +84,14 @@ def test_where_a_counter_may_stand(modgen: Run, isles, counter, said):
     assert said in texts(parts(modgen, spec, "--counter", counter)["may stand"])
 
 
+@pytest.mark.parametrize(("least", "left"), [(1, "15 hexes left"), (0, "48 hexes and 1 in boxes left")])
+def test_clauses_that_share_counters_out_leave_their_sets(modgen: Run, isles, least, left):
+    same = "{counters: {type: infantry, nation: blue, arrives: start}, "
+    rest = f"rest: {same}at_least: {least}, where: south, cite: rules 3.1}}\n      isle: {same}exactly: 2"
+    found = parts(modgen, isles((f"isle: {same}exactly: 3", rest)), "--counter", "b2")["may stand"]
+    assert "first: wanted in North Isle (9 hexes)" in texts(found) and texts(found)[-1] == f"first: {left} by these"
+
+
 def test_where_a_counter_stands(modgen: Run, isles):
     (line,) = parts(modgen, isles(), "--counter", "guns")["stands"]
     assert (line["text"], line["cite"]) == ("first: 0303 (fort)", "rules 3.4")

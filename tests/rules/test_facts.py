@@ -60,6 +60,8 @@ HOLD_AND_FAIL = [
     ("counter: b2, has: {arrives: none}", "counter: b2, has: {speed: 3}"),
     ("box: out, has: {kind: off-map, edges: none}", "box: out, has: {edges: north}"),
     ("box: turns, has: {spaces: 1 2 3}", "box: turns, has: {spaces: 1 2}"),
+    ("box: turns, has: {spaces: [3, 1, 2]}", "box: turns, has: {spaces: [1, 2]}"),
+    ("counter: r2, has: {groups: [late, heavy]}", "counter: r2, has: {groups: []}"),
     ("clause: few, at_most: 2", "clause: few, at_most: 3"),
     ("clause: few, at_least: 0, to_turn: 2", "clause: few, at_least: 1"),
     ("clause: few, from_turn: 1", "clause: few, from_turn: 2"),

@@ -72,6 +72,7 @@ def _may_stand(index: int, scenario: Scenario, context: Context) -> Iterator[Lin
             bound.append(line_of(constraint.clause, f"{scenario.id}: nowhere but {where} ({many})"))
         elif constraint.least > 0:
             bound.append(line_of(constraint.clause, f"{scenario.id}: wanted {where} ({many})"))
+    left &= _shared_out(index, selecting)
     yield from bound
     asked = any(constraint.least > 0 for constraint in selecting)
     if not left.any():
@@ -80,6 +81,19 @@ def _may_stand(index: int, scenario: Scenario, context: Context) -> Iterator[Lin
         yield Line(f"{scenario.id}: {_spots(left, context)} left by these")
     else:
         yield Line(f"{scenario.id}: no clause asks for it; {_spots(left, context)} not forbidden")
+
+
+def _shared_out(index: int, selecting: list[Constraint]) -> NDArray[np.bool_]:
+    """The spots that are left where clauses about the same counters want all of them between them, each elsewhere."""
+    wanting = [one for one in selecting if one.least > 0 and not one.per_hex]
+    left = np.ones(len(selecting[0].spots) if selecting else 0, dtype=np.bool_)
+    for kind in {one.counters.tobytes() for one in wanting}:
+        alike = [one for one in wanting if one.counters.tobytes() == kind and len(np.unique(one.groups)) == 1]
+        wanted = sum(one.least for one in alike)
+        apart = np.sum([one.spots for one in alike], axis=0)
+        if alike and wanted >= int(alike[0].counters.sum()) and apart.max() == 1:
+            left &= apart > 0
+    return left
 
 
 def _all_needed(constraint: Constraint, index: int) -> bool:
