@@ -80,7 +80,7 @@ def test_every_place_of_the_panel_has_a_name_and_slots_hold_what_lies_in_them():
 
 
 def test_stacks_stand_in_pixels_of_the_map_in_a_save_and_of_their_board_at_the_start():
-    width, _ = Image.open(BytesIO(tiny.board().png)).size
+    width, _ = Image.open(BytesIO(tiny.board().picture)).size
     save, module = compile_save(game(), "one"), compile_module(game())
     at_start = [one for one in module.build.walk() if one.tag == MAP + "SetupStack"]
     assert [(one.get("owningBoard"), one.get("x"), one.get("y")) for one in at_start[1:]] == [
