@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 from scan_support import DOT, dots, draw_scan, matrix, numbers
-from tests_support import REPOSITORY, Run, tree_hash
+from tests_support import REPOSITORY, Run, imported_by, tree_hash
 
 from modgen.diagnostics import SpecError
 from modgen.draw.raster import PictureError, open_picture
@@ -288,6 +288,26 @@ def test_too_few_known_hexes(modgen: Run, moor: Path, count: int):
         change(moor, "    known:\n", "    known: {}\n")
     done = modgen("check", moor)
     assert done.returncode == 2 and "three or more" in done.stdout
+
+
+def test_three_hexes_that_would_make_crooked_ones_are_told(moor: Path):
+    with_known(moor, {"0101": (98, 118), "1001": (773, 138), "0108": (85, 664)})
+    verdict = check_spec(moor, Sources(moor))
+    assert [one.code for one in verdict.findings] == ["G404"]
+    assert "% too wide" in verdict.findings[0].message
+    assert verdict.checklist[-1].result == "unverifiable"
+
+
+def test_four_hexes_that_fit_nothing_ask_for_a_fifth(moor: Path):
+    with_known(moor, {"0101": (98, 118), "1101": (700, 150), "0108": (85, 664), "1108": (760, 560)})
+    (finding,) = check_spec(moor, Sources(moor)).findings
+    assert finding.code == "G403" and "a fifth would tell" in finding.help
+    assert str(finding.place) == "game.yaml:19:5"
+
+
+def test_a_map_without_a_picture_needs_nothing_of_all_this(small_spec: Path, tmp_path: Path):
+    imported = imported_by(["check", small_spec], tmp_path)
+    assert not [name for name in imported if name.startswith(("PIL", "modgen.georef", "modgen.draw"))]
 
 
 def test_a_photo_turned_by_its_camera_is_read_as_it_is_shown(modgen: Run, moor: Path, tmp_path: Path):
