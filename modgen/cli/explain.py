@@ -68,7 +68,8 @@ def _page(code: str) -> None:
         return
     if Path(code).is_dir():
         stop(f"of the spec {code}, say what is to be explained: --hex, --counter or --rule")
-    print(f"modgen: there is no code {code!r}; {did_you_mean(code.upper(), known, listed=60)}", file=sys.stderr)
+    figures = code[:1].upper() + code[1:].upper().replace("O", "0")  # the letter, typed for the figure
+    print(f"modgen: there is no code {code!r}; {did_you_mean(figures, known, listed=60)}", file=sys.stderr)
     raise typer.Exit(2)
 
 

@@ -57,7 +57,7 @@ def georeference(
     try:
         placed = place_image(spec, sources, Given(image, tuple(known or ())))
     except SpecError as error:
-        fail(error, Form(form), sources.texts, spec)
+        fail(SpecError(error.diagnostics), Form(form), sources.texts, spec)
     except NotPlacedError as error:
         stop(str(error))
     picture = out / placed.game.game.id / PICTURE

@@ -29,11 +29,12 @@ Points = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class ShownHex:
-    """A known hex: its number, the pixel given and the one fitted, and whether it is the one that disagrees."""
+    """A known hex: its number, the pixels given and fitted, how many hexes they are apart, whether it is wrong."""
 
     name: str
     given: tuple[float, float]
     fitted: tuple[float, float]
+    hexes: float
     wrong: bool = False
 
     @property
@@ -118,8 +119,7 @@ def _part(picture: CheckPicture, one: ShownHex, size: int) -> tuple[Image.Image,
     parts = grid_lines(at(picture.lines[near]), 1.4)
     parts += _marker(one, at, 0.12 * picture.height / step, 0.0)
     lay_over(image, document(size, size, parts, unit="px"))
-    hexes = one.off / picture.height
-    return image, f"{one.name}: {one.off:.1f} px, {hexes:.2f} hex off{' · wrong?' if one.wrong else ''}"
+    return image, f"{one.name}: {one.off:.1f} px, {one.hexes:.2f} hex off{' · wrong?' if one.wrong else ''}"
 
 
 def _marker(one: ShownHex, at: Callable[[Points], Points], size: float, lettered: float) -> list[str]:

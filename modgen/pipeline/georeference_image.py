@@ -130,8 +130,8 @@ def check_picture(placed: Placed) -> bytes:
     affine, wrong = scan.trial.affine, scan.trial.wrong
     which = -1 if wrong is None else wrong.which
     known = tuple(
-        ShownHex(one.name, (one.x, one.y), _at(affine(places_of(layout, one.cell))), number == which)
-        for number, one in enumerate(scan.known)
+        ShownHex(point.name, (point.x, point.y), (off.x, off.y), off.hexes, number == which)
+        for number, (point, off) in enumerate(zip(scan.known, scan.trial.residuals, strict=True))
     )
     names = placed.grid.numbering.names(layout)
     corners = sorted(_corners(placed.grid) - {one.cell for one in scan.known})

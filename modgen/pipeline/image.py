@@ -138,7 +138,8 @@ def findings_of(scan: Scan, game: Game) -> tuple[Diagnostic, ...]:
     """What is wrong with a picture that can be used all the same: G405, G406, G407."""
     grid = hex_grid(game.map.grid)
     image = game.map.image
-    place = image.place("known") if image is not None else NOWHERE
+    in_spec = image is not None and all(point.place.file for point in scan.known)
+    place = image.place("known") if image is not None and in_spec else NOWHERE
     return tuple(_findings(scan, grid, place))
 
 
