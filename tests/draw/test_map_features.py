@@ -171,6 +171,15 @@ def test_shoals_tint_the_sea_under_land(picture):
     assert len(points) > 40 and shapely.contains_xy(hexes, *points.T).all()
 
 
+def test_a_lake_has_a_tint_and_no_shoals(picture):
+    shoals = next(terrain for terrain in picture.terrains if terrain.name == "Shoals")
+    lake = replace(shoals, name="Lake", pattern="water")
+    root = read(replace(picture, terrains=(lake,)))
+    assert tint(picture, lake, at_sea=True) in fills(root, "sea-terrain")
+    assert tint(picture, lake, at_sea=True) != tint(picture, shoals, at_sea=True)
+    assert not [path for path in layer_of(root, "sea-terrain") if path.get("stroke")]
+
+
 def sign_points(root: etree._Element) -> np.ndarray:
     numbers = [
         re.findall(r"-?[\d.]+", path.get("d"))
