@@ -21,6 +21,7 @@ from modgen.hexes import Frame, Layout, sides
 Pieces = Sequence[Sequence[int]]
 """The pieces of land of a hex, each by the numbers of the directions whose sides it reaches; none for an isle."""
 
+_SEA, _PARTIAL, _LAND = int(Kind.SEA), int(Kind.PARTIAL), int(Kind.LAND)  # an enumeration is slow to ask often
 _ONE_END = (0.40, 0.60)  # of a hexside: how far the land comes from its dry end
 _SAME = 1e-9  # of a hexside
 _BOTH_ENDS = (0.18, 0.26)  # how much of it is water at each end, where land lies along the middle
@@ -62,13 +63,13 @@ class _Coast:
             if len(set(told)) > 1:
                 reaching = one if said[0] else other
                 raise ShoreError("its shore reaches a side to which that of its neighbour does not", reaching)
-            kinds = [Kind(self.kinds[cell]) for cell in (one, other) if cell >= 0]
-            reached[side] = told[0] if told else Kind.SEA not in kinds
+            kinds = [self.kinds[cell] for cell in (one, other) if cell >= 0]
+            reached[side] = told[0] if told else _SEA not in kinds
         return reached
 
     def _says(self, cell: int, side: int) -> bool | None:
         """What the shore of a hex says of one of its sides; None if it has none."""
-        if self.kinds[cell] != Kind.PARTIAL or cell not in self.shores:
+        if self.kinds[cell] != _PARTIAL or cell not in self.shores:
             return None
         direction = int(np.flatnonzero(sides(self.layout).of_cell[cell] == side)[0])
         return any(direction in piece for piece in self.shores[cell])
@@ -76,7 +77,7 @@ class _Coast:
     def _edges(self) -> None:
         """At the edge of the map, a side of a partial hex is as the nearest one of that hex that lies inside."""
         board = sides(self.layout)
-        for cell in np.flatnonzero(self.kinds == Kind.PARTIAL).tolist():
+        for cell in np.flatnonzero(self.kinds == _PARTIAL).tolist():
             if cell in self.shores:
                 continue
             own = board.of_cell[cell]
@@ -87,25 +88,25 @@ class _Coast:
 
     def _corners(self) -> set[tuple[int, int]]:
         """Where land stops short of a corner: beside the sea, but not beside whole hexes of land; where pieces part."""
-        dry: defaultdict[tuple[int, int], bool] = defaultdict(lambda: True)
+        reached: defaultdict[tuple[int, int], bool] = defaultdict(lambda: True)
         beside_land, parted = set(), set()
         corners = [[(x, y) for x, y in hex_] for hex_ in self.layout.corners().tolist()]
         board = sides(self.layout)
         for cell, around in enumerate(corners):
             for way, side in enumerate(board.of_cell[cell].tolist()):
                 for corner in (around[way], around[(way + 1) % 6]):
-                    dry[corner] &= bool(self.reached[side])
-            if self.kinds[cell] == Kind.LAND:
+                    reached[corner] &= bool(self.reached[side])
+            if self.kinds[cell] == _LAND:
                 beside_land.update(around)
             for way in range(6):
                 before, after = (self.piece(cell, at) for at in ((way - 1) % 6, way))
                 if before is not None and after is not None and before != after:
                     parted.add(around[way])
-        return {corner for corner, all_dry in dry.items() if not all_dry and corner not in beside_land} | parted
+        return {corner for corner, every in reached.items() if not every and corner not in beside_land} | parted
 
     def piece(self, cell: int, way: int) -> int | None:
         """The number of the piece of land that reaches a side, None if no land does."""
-        if self.kinds[cell] != Kind.PARTIAL or not self.reached[sides(self.layout).of_cell[cell, way]]:
+        if self.kinds[cell] != _PARTIAL or not self.reached[sides(self.layout).of_cell[cell, way]]:
             return None
         found = [number for number, piece in enumerate(self.shores.get(cell, ())) if way in piece]
         return found[0] if found else 0
@@ -114,9 +115,9 @@ class _Coast:
         """From where to where land lies along a side that it reaches, as shares of its length from its first end."""
         board = sides(self.layout)
         one, other = board.cells[side].tolist()
-        if other < 0 and self.kinds[one] == Kind.LAND:
+        if other < 0 and self.kinds[one] == _LAND:
             return 0.0, 1.0
-        if other >= 0 and self.kinds[one] == self.kinds[other] == Kind.LAND:
+        if other >= 0 and self.kinds[one] == self.kinds[other] == _LAND:
             return 0.0, 1.0
         way = int(board.direction[side])
         around = self.layout.corners()[one]
@@ -173,7 +174,7 @@ def _land_of(coast: _Coast, cell: int, corners: FloatArray) -> list[shapely.Poly
             continue
         start, end = coast.stretch(side)
         stretches.append((start, end) if board.cells[side, 0] == cell else (1 - end, 1 - start))
-    if coast.kinds[cell] == Kind.LAND:
+    if coast.kinds[cell] == _LAND:
         return [shapely.Polygon(_rim(coast, cell, corners, stretches, 0.0, 6.0))]
     shoreline = Shoreline(corners, cell)
     arcs = _arcs(coast, cell, stretches)

@@ -90,7 +90,7 @@ class HexSets:
     def mask(self, expression: SetExpr) -> Mask:
         """The spots in a set, as booleans by spot; the hexes alone are the first ``spots.hexes`` of them."""
         operator = expression.operator
-        if operator in _CHEAP:
+        if operator in _CHEAP and len(expression.hexes or ()) <= _FEW:
             return _OPERATORS[operator](self, getattr(expression, operator))
         # The expression is kept beside its mask, so that no other one can get its id.
         if id(expression) not in self._known:
@@ -259,6 +259,7 @@ class HexSets:
         return np.asarray(np.logical_or.reduce([self._at([]), *masks]), dtype=np.bool_)
 
 
+_FEW = 20
 _CHEAP = ("named", "hexes", "boxes")
 """Operators that are as well worked out again as remembered; a region that is named is remembered itself."""
 _OPERATORS: dict[str, Callable[[HexSets, Any], Mask]] = {

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from modgen.colour import contrast, darker, luminance
 
-Pattern: TypeAlias = Literal["plain", "hills", "mountains", "forest", "marsh", "desert"]
+Pattern: TypeAlias = Literal["plain", "hills", "mountains", "forest", "marsh", "desert", "water"]
 
 TINTS: dict[Pattern, str] = {
     "plain": "#e6e0b4",
@@ -14,8 +14,11 @@ TINTS: dict[Pattern, str] = {
     "forest": "#d3deac",
     "marsh": "#d4e3ce",
     "desert": "#f5dfa9",
+    "water": "#c3dbe6",
 }
 """The colour of a class that has none of its own."""
+SIGNLESS: tuple[Pattern, ...] = ("plain", "water")
+"""Patterns without signs on land."""
 SEA_TINT = "#9cbfc9"
 _DARKEST = 0.36
 """No tint is darker, in luminance: counters, figures and names stand on it."""
@@ -38,7 +41,8 @@ class MapTerrain:
 
         What is too dark for figures, or on land as light as the sea, is mixed with its ground.
         """
-        own, ground = self.tint or (SEA_TINT if at_sea else TINTS[self.pattern]), sea if at_sea else land
+        usual = SEA_TINT if at_sea and self.pattern != "water" else TINTS[self.pattern]
+        own, ground = self.tint or usual, sea if at_sea else land
         for step in range(21):
             tried = mixed(own, ground, step / 20)
             if luminance(tried) >= _DARKEST and (at_sea or contrast(tried, sea) >= _FROM_SEA):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
-from modgen.draw.map_features import MapTerrain, kind_word
+from modgen.draw.map_features import SIGNLESS, MapTerrain, kind_word
 from modgen.draw.map_ground import Ground, ground_parts
 from modgen.draw.map_lines import LineStyle, path_styles, side_styles, stroked
 from modgen.draw.map_marks import anchor
@@ -184,10 +184,10 @@ def _terrain(picture: MapPicture, ground: Ground, terrain: MapTerrain, *, at_sea
     parts = [path for drawn in ground_parts(small, np.array([], dtype=object), fills).values() for path in drawn]
     scale = min(0.85 * ground.scale, 1.0)
     colour = areas[0].colour
-    if at_sea:
+    if at_sea and terrain.pattern != "water":
         for sign, points in ((SHOAL_ROCK, _STIPPLE[3:4]), (SHOAL_DOT, np.delete(_STIPPLE, 3, axis=0))):
             parts += draw_signs(sign, colour, points * _RADIUS, [1.0] * len(points), scale, faint=faint)
-    elif terrain.pattern != "plain":
+    elif not at_sea and terrain.pattern not in SIGNLESS:
         parts += draw_signs(SIGNS[terrain.pattern], colour, _SOME * _RADIUS, [0.9, 0.95, 1.0], scale, faint=faint)
     return parts
 

@@ -1,7 +1,8 @@
 """Classes of terrain: soft fills of the land of their hexes, merged over hexes of one class, and their signs.
 
 Where a hex is of several classes, each further one lies as a smaller area in the one before. On a hex of the sea a
-class is a tint with the dots and crosses of shoals. Soft edges are a few flat steps: no filter, no blur.
+class is a tint with the dots and crosses of shoals, unless it is fresh water. Soft edges are a few flat steps: no
+filter, no blur.
 """
 
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from modgen.draw.map_features import MapTerrain, mixed, readable
+from modgen.draw.map_features import SIGNLESS, MapTerrain, mixed, readable
 from modgen.draw.map_ground import Ground
 from modgen.draw.map_lettering import Shapes
 from modgen.draw.map_signs import APART, SHOAL_DOT, SHOAL_ROCK, SIGNS, Sign, draw_signs, pitch_of, spots
@@ -129,6 +130,8 @@ def terrain_parts(ground: Ground, areas: Sequence[Area], taken: Shapes, *, faint
 def _signs(ground: Ground, area: Area, areas: Sequence[Area], taken: shapely.STRtree, *, faint: bool) -> list[str]:
     centres = ground.frame.to_plane(ground.layout.orientation, ground.layout.centres()[area.cells])
     height, scale = ground.frame.height, ground.scale
+    if area.sea and area.terrain.pattern == "water":
+        return []
     if area.sea:
         points, sizes = spots(area.cells, centres, height, 0.78 * pitch_of(scale), area.seed)
         rocks = np.arange(points.shape[1]) < 0.05 * points.shape[1]
@@ -137,12 +140,12 @@ def _signs(ground: Ground, area: Area, areas: Sequence[Area], taken: shapely.STR
             at, size = _free(ground, area, sign, points[:, which], sizes[:, which], taken, 0.0)
             drawn += draw_signs(sign, area.colour, at, size, scale, faint=faint)
         return drawn
-    if area.terrain.pattern == "plain":
+    if area.terrain.pattern in SIGNLESS:
         return []
     sign = SIGNS[area.terrain.pattern]
     points, sizes = spots(area.cells, centres, height, pitch_of(scale), area.seed)
     # Where several classes have signs in one hex, they take turns.
-    patterned = [other for other in areas if not other.sea and other.terrain.pattern != "plain"]
+    patterned = [other for other in areas if not other.sea and other.terrain.pattern not in SIGNLESS]
     shared = np.array([sum(cell in other.cells for other in patterned) > 1 for cell in area.cells.tolist()])
     turn = [other is area for other in patterned].index(True)
     off_turn = shared[:, None] & (np.arange(points.shape[1]) % len(patterned) != turn)[None]

@@ -16,7 +16,7 @@ class TerrainClass(Datum, KeyedModel):
 
     name: Title
     tint: Colour | None = None
-    pattern: Literal["plain", "hills", "mountains", "forest", "marsh", "desert"] = "plain"
+    pattern: Literal["plain", "hills", "mountains", "forest", "marsh", "desert", "water"] = "plain"
 
 
 def _pieces(value: Any) -> tuple[tuple[str, ...], ...]:

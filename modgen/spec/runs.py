@@ -73,7 +73,11 @@ def cells_in(grid: HexGrid, text: str) -> tuple[int, ...]:
         HexNameError: no such hex.
         RunError: a run that is no line.
     """
-    ends = (ends_of(grid, word) for word in words_of(grid, text))
+    try:
+        # Long lists are mostly of hexes as they are printed.
+        return (grid.layout.index(*grid.numbering.parse(grid.layout, text)),)
+    except HexNameError:
+        ends = (ends_of(grid, word) for word in words_of(grid, text))
     return tuple(cell for first, last in ends for cell in between(grid, grid.find(first).index, grid.find(last).index))
 
 

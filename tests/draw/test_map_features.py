@@ -171,6 +171,15 @@ def test_shoals_tint_the_sea_under_land(picture):
     assert len(points) > 40 and shapely.contains_xy(hexes, *points.T).all()
 
 
+def test_a_lake_has_a_tint_and_no_shoals(picture):
+    shoals = next(terrain for terrain in picture.terrains if terrain.name == "Shoals")
+    lake = replace(shoals, name="Lake", pattern="water")
+    root = read(replace(picture, terrains=(lake,)))
+    assert tint(picture, lake, at_sea=True) in fills(root, "sea-terrain")
+    assert tint(picture, lake, at_sea=True) != tint(picture, shoals, at_sea=True)
+    assert not [path for path in layer_of(root, "sea-terrain") if path.get("stroke")]
+
+
 def sign_points(root: etree._Element) -> np.ndarray:
     numbers = [
         re.findall(r"-?[\d.]+", path.get("d"))
@@ -214,9 +223,9 @@ def test_every_pattern_has_a_sign_of_its_own():
         terrain = MapTerrain("Some", pattern, "#e6e0b4", cells(bare, (4, 4), (5, 4)))
         layer = layer_of(read(replace(bare, terrains=(terrain,))), "terrain")
         signs = [path for path in layer if path.get("fill-rule") is None]
-        assert bool(signs) == (pattern != "plain")
+        assert bool(signs) == (pattern not in ("plain", "water"))
         drawn.add("".join(path.get("d")[:60] for path in signs))
-    assert len(drawn) == len(TINTS)
+    assert len(drawn) == len(TINTS) - 1  # neither grass nor water has one
 
 
 def test_signs_are_where_they_were(picture):

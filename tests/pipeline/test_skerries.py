@@ -56,6 +56,7 @@ def test_the_bar_and_the_stacks_are_as_told(terrain):
 
 def test_nobody_sails_from_the_lake_to_the_sea(terrain):
     assert reached(terrain, "0101", "sea") >= {"0805", "0209", "1210"}
+    assert reached(terrain, "0604", "sea").isdisjoint({"0101", "0605"})
     # Who starts in a hex starts on all its water; each hex of the lake has no other.
     assert reached(terrain, "0605", "sea") == {"0605", "0606", "0706"}
 

@@ -51,6 +51,26 @@ def test_the_example_of_a_lock_suits_the_schema(ford):
     assert jsonschema_rs.validator_for(schema()).is_valid(lock)
 
 
+HEAD = """\
+modgen: 1
+game: {id: page, title: Page}
+books: {rules: {title: The rules}}
+defaults: {cite: rules 1}
+map:
+  name: Page
+  sheet: {width: 8in, height: 6in}
+  grid: {orientation: flat, columns: 8, rows: 6, height: 0.75in, shifted: even, numbering: {order: column-row}}
+  terrains: {wood: {name: Wood}, hills: {name: Hills}}
+"""
+
+
+@pytest.mark.parametrize("name", ["isles", "painted"])
+def test_the_examples_of_invented_maps_check_clean(ford, name):
+    path = ford / name / "game.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("map:\n", HEAD, 1), encoding="utf-8")
+    assert check_spec(ford / name, Sources(ford / name)).findings == ()
+
+
 def models_in(annotation: Any) -> set[type[BaseModel]]:
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return {annotation}

@@ -46,6 +46,7 @@ _KINDS = {
     "TerrainClass": "class of terrain",
     "TerrainEntry": "terrain",
     "StackSpec": "stack",
+    "ShoreEntry": "shore",
     "Instead": "value instead",
 }
 
@@ -56,7 +57,7 @@ def _words(datum: Datum, context: Context) -> str:
     if isinstance(datum, Clause):
         return f"{datum.id}: {demand_words(compile_clause(datum, context), context)}"
     said = [str(getattr(datum, key)) for key in ("id", "class_", "kind", "at", "word") if getattr(datum, key, None)][:1]
-    name = getattr(datum, "name", "") or getattr(datum, "text", "")
+    name = getattr(datum, "name", "") or getattr(datum, "text", "") or getattr(datum, "reason", "")
     number = getattr(datum, "shown", "")
     counters = getattr(datum, "counters", ())
     listed = ", ".join(counters) if isinstance(counters, tuple) else ""
