@@ -74,6 +74,13 @@ def _plain_words(expression: SetExpr) -> str:
         return f"{'/'.join(expression.paths.kind or ('path',))} hexes"
     if expression.terrain is not None:
         return f"{'/'.join(expression.terrain)} hexes"
+    if expression.country is not None:
+        return f"the land of {_list(expression.country.codes, 'and')}"
+    if expression.landmass is not None and expression.landmass.point is not None:
+        return f"the landmass at {expression.landmass.point.lon:g}, {expression.landmass.point.lat:g}"
+    if expression.earth is not None:
+        bounds = ((key, getattr(expression.earth, key)) for key in type(expression.earth).model_fields)
+        return _list([f"{key.replace('_', ' ')} {at:g}°" for key, at in bounds if at is not None], "and")
     given = getattr(expression, expression.operator)
     words = given if isinstance(given, tuple) else ()
     shown = ", ".join(str(word) for word in words[:_MOST_NAMED]) + (", …" if len(words) > _MOST_NAMED else "")

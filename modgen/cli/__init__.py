@@ -15,6 +15,7 @@ from modgen import __version__
 from modgen.cli.arguments import Edition, Format, Options, Spec, Strict
 from modgen.cli.coverage import coverage
 from modgen.cli.explain import explain
+from modgen.cli.georeference import georeference
 from modgen.cli.output import Form, fail, show, show_checklist, stop
 from modgen.cli.propose import propose
 from modgen.cli.streams import run
@@ -125,6 +126,7 @@ def check(
 
 
 app.command(short_help="Find a set-up that the rules allow.")(propose)
+app.command(short_help="Find where the map lies on the earth.")(georeference)
 app.command(short_help="Show what a code means, or all of a hex, a counter, a rule.")(explain)
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
 

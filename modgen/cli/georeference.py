@@ -1,0 +1,116 @@
+"""``modgen georeference``: the arguments, and how the answer is printed."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from modgen.cli.arguments import Spec
+from modgen.cli.output import Form, Plain, fail, stop
+
+if TYPE_CHECKING:
+    from modgen.pipeline.georeference import Answer
+
+
+def georeference(
+    spec: Spec,
+    projection: Annotated[
+        list[str] | None,
+        typer.Option("--projection", help="A PROJ string, or its kind such as laea, to try. Can be given again."),
+    ] = None,
+    use_scale: Annotated[bool, typer.Option("--use-scale", help="Hold to the printed scale.")] = False,
+    write: Annotated[
+        bool | None,
+        typer.Option(
+            "--write/--no-write", help="Write the lock; unless given, only where none is there that was made by hand."
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write the lock even if the facts do not decide it.")] = False,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="The picture goes to DIR/ID/, with the id of the game.")
+    ] = Path("build"),
+    form: Annotated[Plain, typer.Option("--format", help="How the answer is printed.")] = Plain.TEXT,
+) -> None:
+    """Find where the map lies on the earth, from the facts of the spec, and write its lock.
+
+    Exit code 1 if the facts do not decide it, or one of them does not hold. Needs the extra `georeference`.
+    """
+    from modgen.diagnostics import SpecError  # noqa: PLC0415
+    from modgen.geo import GeoError  # noqa: PLC0415
+    from modgen.spec.sources import Sources  # noqa: PLC0415
+
+    try:
+        import scipy  # noqa: F401, PLC0415
+
+        from modgen.pipeline.georeference import GeorefError, Wanted, find_place  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        if not str(error.name).startswith("scipy"):
+            raise
+        stop("georeference needs SciPy, which is not installed: pip install 'modgen[georeference]'")
+    sources = Sources(spec)
+    try:
+        with _progress(shown=form is Plain.TEXT) as progress:
+            answer = find_place(spec, sources, Wanted(tuple(projection or ()), use_scale), progress)
+    except SpecError as error:
+        fail(error, Form(form), sources.texts, spec)
+    except (GeorefError, GeoError) as error:
+        stop(str(error))
+    _show(answer, form)
+    _write(answer, spec, out, write, force=force)
+    right = answer.decided and not answer.findings
+    raise typer.Exit(0 if right else 1)
+
+
+@contextmanager
+def _progress(*, shown: bool) -> Iterator[Callable[[str, int, int], None]]:
+    """A bar on standard error while the solver works, if somebody looks at it."""
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not (shown and console.is_terminal)) as bar:
+        task = bar.add_task("reading the facts", total=None)
+
+        def tell(words: str, done: int, steps: int) -> None:
+            bar.update(task, description=words, completed=done, total=steps)
+
+        yield tell
+
+
+def _show(answer: "Answer", form: Plain) -> None:
+    from modgen.pipeline.georef_told import as_data, told  # noqa: PLC0415
+
+    found = told(answer)
+    if form is Plain.JSON:
+        print(json.dumps(as_data(found), indent=2, ensure_ascii=False))
+        return
+    from modgen.cli.georeference_tables import show_tables  # noqa: PLC0415
+
+    show_tables(found, answer.reference)
+
+
+def _write(answer: "Answer", spec: Path, out: Path, write: bool | None, *, force: bool) -> None:
+    """Write the picture, and the lock where it may be written."""
+    from modgen.pipeline.files import replace_file  # noqa: PLC0415
+    from modgen.pipeline.georef_picture import write_picture  # noqa: PLC0415
+    from modgen.pipeline.georeference import lock_text, may_write  # noqa: PLC0415
+
+    try:
+        for path in write_picture(answer, out):
+            print(f"picture: {path}", file=sys.stderr)
+        if answer.lock is None:
+            print("no lock: no grid that was found is the spec's own", file=sys.stderr)
+        elif write is False or (write is None and not may_write(answer)):
+            print("the lock is left as it is", file=sys.stderr)
+        elif not (answer.decided or force):
+            print("no lock is written: the facts do not decide it (--force writes the best there is)", file=sys.stderr)
+        else:
+            path = spec / answer.reference.lock
+            replace_file(path, lock_text(answer).encode("utf-8"))
+            print(f"lock: {path}", file=sys.stderr)
+    except OSError as error:
+        stop(f"{error.filename or out} cannot be written: {error.strerror}")
