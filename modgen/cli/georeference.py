@@ -40,13 +40,12 @@ def georeference(
     Exit code 1 if the facts do not decide it, or one of them does not hold. Needs the extra `georeference`.
     """
     from modgen.diagnostics import SpecError  # noqa: PLC0415
-    from modgen.geo import GeoError  # noqa: PLC0415
     from modgen.spec.sources import Sources  # noqa: PLC0415
 
     try:
         import scipy  # noqa: F401, PLC0415
 
-        from modgen.pipeline.georeference import GeorefError, Wanted, find_place  # noqa: PLC0415
+        from modgen.pipeline.georeference import GeoError, GeorefError, Wanted, find_place  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if not str(error.name).startswith("scipy"):
             raise
