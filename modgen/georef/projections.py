@@ -76,11 +76,19 @@ def usual(points: FloatArray) -> tuple[str, ...]:
     return tuple(found)
 
 
+def varied(points: FloatArray) -> tuple[str, ...]:
+    """Give further settings of those projections whose shapes depend on them: true elsewhere than in the middle."""
+    lon, lat = middle_of(points)
+    true = [f"+proj=eqc +lat_ts={_held(lat + off):.2f} +lon_0={lon:.2f}" for off in (-6, -3, 3, 6)]
+    return (*true, *(f"+proj=moll +lon_0={lon + off:.2f}" for off in (-8, -4, -2, 2, 4, 8)))
+
+
 def _held(latitude: float) -> float:
     return max(-85.0, min(85.0, latitude))
 
 
-def shown(projections: Iterable[str], points: FloatArray) -> tuple[str, ...]:
-    """Give those of some projections that show all of some points."""
+def planes_of(projections: Iterable[str], points: FloatArray) -> list[Plane]:
+    """Give the planes of those of some projections that show all of some points, about their middle."""
     middle = middle_of(points)
-    return tuple(one for one in projections if np.isfinite(Plane(one, middle).points(points)).all())
+    planes = [Plane(one, middle) for one in projections]
+    return [one for one in planes if np.isfinite(one.metres) and np.isfinite(one.points(points)).all()]

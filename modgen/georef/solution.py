@@ -73,9 +73,10 @@ class Ruled:
 class Spread:
     """How far the transforms that do about as well as the best differ, in words a user can use.
 
-    scale: smallest and largest height of a hex in metres. turn: least and most degrees. shift_hexes: the 95th
-    percentile of how far the centre of a hex within the facts moves, in hexes. classes: for hexes of the map (rows of
-    `hexes`), the share of samples in which each is land, coast or sea; shape (n, 3).
+    scale: smallest and largest height of a hex in metres on the ground, in the middle of what is known.
+    turn: least and most degrees. shift_hexes: how far the centre of a hex within the facts moves, in hexes, in 19 of 20
+    of them, and a tenth for how maps are drawn. classes: for hexes of the map (rows of `hexes`), the share of samples
+    in which each is land, coast or sea; shape (n, 3), empty if the map's numbers are not known.
     """
 
     scale: tuple[float, float]

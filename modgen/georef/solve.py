@@ -1,11 +1,11 @@
 """The solver: from what is said of a printed map to where it lies on the earth, and how sure that is."""
 
 import time
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
-from numpy.typing import NDArray
 
 from modgen.georef.attempt import Attempt, fact_hexes, uses_regions, window_of
 from modgen.georef.conventions import CONVENTIONS, same_grids
@@ -15,7 +15,7 @@ from modgen.georef.numbering import possible
 from modgen.georef.pins import Places
 from modgen.georef.plane import KILOMETRES, Plane
 from modgen.georef.problem import Convention, OnMap, Problem
-from modgen.georef.projections import known_points, middle_of, usual
+from modgen.georef.projections import known_points, planes_of, usual, varied
 from modgen.georef.solution import Solution
 from modgen.georef.verdicts import answer
 
@@ -26,6 +26,8 @@ _ROUNDS, _LAST = 40, 60  # of the search: at first, and for the answer
 _WORSE, _WIDE_WORSE = 1.3, 4.0
 """A reading that costs so much more than the best is not tried in other projections; on wide maps they matter more."""
 
+_UNFIT = 0.15  # where even the best costs more, other projections are what may be wrong
+_VARIED = 3  # readings tried in further settings of the projections
 _HOPELESS, _GLANCE = 4.0, 12  # where the best guess costs so much more than the best found, few rounds must do
 _WIDE_KM = 1500.0
 _MOST = 8  # readings tried in other projections
@@ -43,9 +45,14 @@ def solve(problem: Problem, progress: Progress | None = None, seed: int = 0) -> 
     _check(problem)
     known = known_points(problem)
     kept, ruled = possible(problem)
-    search = _Search(problem, seed, tell, _planes(problem, known), _groups(problem, kept))
+    planes = planes_of(problem.projections or usual(known), known)
+    if not planes:
+        raise GeorefError("none of the projections shows all the points that the facts name; give another one")
+    search = _Search(problem, seed, tell, planes, _groups(problem, kept))
     search.first_projection()
-    search.other_projections()
+    search.other_projections(planes[1:], search.good())
+    if not problem.projections and search.least() > _UNFIT:
+        search.other_projections(planes_of(varied(known), known), search.good()[:_VARIED])
     tell("weighing", search.steps - 1, search.steps)
     found = answer(problem, search.attempts, ruled, _LAST, seed)
     tell("done", search.steps, search.steps)
@@ -66,7 +73,7 @@ class _Search:
         self.problem, self.seed, self.tell, self.planes, self.groups = problem, seed, tell, planes, groups
         self.places = Places(problem, self._rng(1))
         self.attempts: list[Attempt] = []
-        self.steps = 2 * len(groups) + min(len(groups), _MOST) * (len(planes) - 1) + 1
+        self.steps = 2 * len(groups) + min(len(groups), _MOST) * (len(planes) - 1) + 2
         self._done = 0
 
     def first_projection(self) -> None:
@@ -91,28 +98,38 @@ class _Search:
             with _timed(one):
                 one.search(self._rng(3, CONVENTIONS.index(one.convention)), rounds)
             least = min(least, one.penalty)
-        self.attempts.sort(key=lambda one: one.penalty)
 
-    def other_projections(self) -> None:
-        """Search anew in each other projection, for the readings that did not do much worse than the best."""
+    def least(self) -> float:
+        """The least penalty of all attempts."""
+        return min(one.penalty for one in self.attempts)
+
+    def good(self) -> list[Attempt]:
+        """The best attempt of each reading that does not do much worse than the best, best first."""
         left, top, right, bottom = self.window
         wide = max(right - left, bottom - top) * KILOMETRES > _WIDE_KM
-        worse = self.attempts[0].penalty + (_WIDE_WORSE if wide else _WORSE)
-        good = [one for one in self.attempts if one.penalty <= worse][:_MOST]
-        for index, plane in enumerate(self.planes[1:]):
+        worse = self.least() + (_WIDE_WORSE if wide or self.least() > _UNFIT else _WORSE)
+        found: dict[Convention, Attempt] = {}
+        for one in sorted(self.attempts, key=lambda one: one.penalty):
+            if one.penalty <= worse:
+                found.setdefault(one.convention, one)
+        return list(found.values())[:_MOST]
+
+    def other_projections(self, planes: Sequence[Plane], good: Sequence[Attempt]) -> None:
+        """Search anew in each of some other projections, for some readings."""
+        for plane in planes:
             masks = self._masks(plane)
             for one in good:
                 self._step("other projections")
                 other = one.carried(plane)
                 with _timed(other):
-                    rng = self._rng(4, index, CONVENTIONS.index(one.convention))
+                    rng = self._rng(4, zlib.crc32(plane.projection.encode()), CONVENTIONS.index(one.convention))
                     other.guess(self.places, rng)
                     other.look(masks)
                     other.search(rng, _ROUNDS)
                 self.attempts.append(other)
 
     def _step(self, words: str) -> None:
-        self.tell(words, self._done, self.steps)
+        self.tell(words, min(self._done, self.steps - 1), self.steps)
         self._done += 1
 
     def _rng(self, *key: int) -> np.random.Generator:
@@ -129,16 +146,6 @@ def _timed(attempt: Attempt) -> Iterator[None]:
     began = time.perf_counter()
     yield
     attempt.seconds += time.perf_counter() - began
-
-
-def _planes(problem: Problem, known: NDArray[np.float64]) -> list[Plane]:
-    """The planes of the projections to try that show all the points that are known."""
-    middle = middle_of(known)
-    planes = [Plane(one, middle) for one in problem.projections or usual(known)]
-    planes = [one for one in planes if np.isfinite(one.metres) and np.isfinite(one.points(known)).all()]
-    if not planes:
-        raise GeorefError("none of the projections shows all the points that the facts name; give another one")
-    return planes
 
 
 def _groups(problem: Problem, kept: Sequence[Convention]) -> list[tuple[Convention, ...]]:

@@ -14,6 +14,9 @@ from modgen.georef.solution import Spread
 
 FloatArray = NDArray[np.float64]
 
+DRAWN = 0.1
+"""Hexes: how far off a map is drawn in any case, and what the choice of a projection leaves."""
+
 _SAMPLES = 200
 _GRID = 7  # hexes along each side of the block that the facts span
 
@@ -53,6 +56,24 @@ def room(attempt: Attempt) -> float:
     return float(found) / 2 if sign > 0 else -30.0
 
 
+def central(attempts: Sequence[Attempt]) -> int:
+    """Give which of some attempts, that do as well as each other, lies nearest to all of them, by their number.
+
+    Where the facts do not tell projections apart, the one between the others is the least likely to be far off. Those
+    with more room count for more.
+    """
+    first = attempts[0]
+    about = centres(first.convention, block(first.problem))
+    there = []
+    for one in attempts:
+        lonlat = one.plane.lonlat(to_plane(middle(one)[None], about, one.flat)[0])
+        there.append(first.plane.points(lonlat))
+    rooms = np.array([room(one) for one in attempts])
+    weights = np.exp(np.clip(rooms - rooms.max(), -30, 0))
+    apart = np.array([[np.hypot(*(a - b).T).mean() for b in there] for a in there])
+    return int(np.argmin(np.nan_to_num(apart, nan=1e3, posinf=1e3) @ weights))
+
+
 def spread(best: Attempt, others: Sequence[Attempt], similarity: FloatArray) -> Spread:
     """Say how far the answer may be off: over what the best attempt and others as good as it found."""
     about = block(best.problem)
@@ -75,7 +96,7 @@ def spread(best: Attempt, others: Sequence[Attempt], similarity: FloatArray) -> 
     return Spread(
         scale=(float(height.min()), float(height.max())),
         turn=(float(turn.min()), float(turn.max())),
-        shift_hexes=float(np.percentile(every, 95)),
+        shift_hexes=float(np.hypot(np.percentile(every, 95), DRAWN)),
     )
 
 

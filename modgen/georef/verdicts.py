@@ -15,7 +15,7 @@ from modgen.georef.prices import prices
 from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Problem
 from modgen.georef.search import COLD
 from modgen.georef.solution import Candidate, Decided, Ruled, Solution
-from modgen.georef.spread import middle, room, spread
+from modgen.georef.spread import central, middle, room, spread
 from modgen.georef.wrong import wrong
 
 FloatArray = NDArray[np.float64]
@@ -41,9 +41,10 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
     for number, one in enumerate(_as_good(ranked)[:3]):
         one.refine(np.random.default_rng([seed, 5, number]), rounds, 96, 2 * COLD)
     ranked = sorted(attempts, key=_rank)
-    best = ranked[0]
-    similarity = middle(best)
     as_good = _as_good(ranked)
+    best = as_good[central(as_good)]
+    ranked = [best, *(one for one in ranked if one is not best)]
+    similarity = middle(best)
     around = spread(best, as_good, similarity)
     if problem.first is not None and problem.last is not None:
         hexes = numbered(problem.first, problem.last)
@@ -77,7 +78,8 @@ def _rank(attempt: Attempt) -> float:
 def _as_good(ranked: Sequence[Attempt]) -> list[Attempt]:
     """The best and the same reading in other projections that do as well."""
     best = ranked[0]
-    return [one for one in ranked if one.convention == best.convention and one.penalty <= best.penalty + _AS_GOOD]
+    least = min(one.penalty for one in ranked if one.convention == best.convention)
+    return [one for one in ranked if one.convention == best.convention and one.penalty <= least + _AS_GOOD]
 
 
 def _shown(ranked: Sequence[Attempt]) -> list[Attempt]:
@@ -89,7 +91,7 @@ def _shown(ranked: Sequence[Attempt]) -> list[Attempt]:
         (further if one.convention in seen else first).append(one)
         seen.add(one.convention)
     also = [one for one in further if one.convention == ranked[0].convention]
-    return sorted(first[:_TOLD] + also, key=_rank)
+    return [ranked[0], *sorted([*first[1:_TOLD], *also], key=_rank)]
 
 
 def _decided(ranked: Sequence[Attempt], shift: float) -> Decided:
