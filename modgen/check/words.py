@@ -101,6 +101,8 @@ def _plain_words(expression: SetExpr) -> str:
         return f"the land of {'/'.join(expression.country.codes)}"
     if expression.polygon is not None:
         return "an outline on the earth"
+    if expression.landmass is not None and expression.landmass.point is not None:
+        return f"the landmass at {expression.landmass.point.lon:g}, {expression.landmass.point.lat:g}"
     given = getattr(expression, expression.operator)
     words = given if isinstance(given, tuple) else ()
     shown = ", ".join(str(word) for word in words[:_MOST_NAMED]) + (", …" if len(words) > _MOST_NAMED else "")

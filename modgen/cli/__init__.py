@@ -127,6 +127,7 @@ def check(
 
 
 app.command(short_help="Find a set-up that the rules allow.")(propose)
+app.command(short_help="Find where the map lies on the earth.")(georeference)
 app.command(short_help="Show what a code means, or all of a hex, a counter, a rule.")(explain)
 app.command(short_help="Place the grid on a scan of the map by known hexes.")(georeference)
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)

@@ -2,161 +2,149 @@
 
 import json
 import sys
-from dataclasses import asdict
-from math import isfinite
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from textwrap import indent
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from modgen.cli.arguments import Spec
-from modgen.cli.output import Form, Plain, fail, show, stop
+from modgen.cli.output import Form, Plain, fail, stop
 
 if TYPE_CHECKING:
-    from modgen.pipeline.georeference_image import Placed
+    from modgen.pipeline.georeference import Answer
 
 
 def georeference(
     spec: Spec,
     image: Annotated[
-        Path | None, typer.Option("--image", metavar="FILE", help="A scan of the map, JPEG or PNG.")
+        Path | None,
+        typer.Option("--image", metavar="FILE", help="A scan of the map, JPEG or PNG: place the grid on it instead."),
     ] = None,
     known: Annotated[
         list[str] | None,
         typer.Option(
             "--known",
             metavar="HEX=X,Y",
-            help="A hex and the pixel of its centre, from the upper left corner; three or more.",
+            help="A hex and the pixel of its centre on the scan, from the upper left corner; three or more.",
         ),
     ] = None,
+    projection: Annotated[
+        list[str] | None,
+        typer.Option("--projection", help="A PROJ string, or its kind such as laea, to try. Can be given again."),
+    ] = None,
+    use_scale: Annotated[bool, typer.Option("--use-scale", help="Hold to the printed scale.")] = False,
+    write: Annotated[
+        bool | None,
+        typer.Option(
+            "--write/--no-write",
+            help="Write the lock (unless given, only where none is there that was made by hand), or the scan's lines.",
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write the lock even if the facts do not decide it.")] = False,
     out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="The picture with the grid goes to DIR/ID/.")
+        Path, typer.Option("--out", metavar="DIR", help="The picture goes to DIR/ID/, with the id of the game.")
     ] = Path("build"),
-    write: Annotated[bool, typer.Option("--write", help="Write what was given into the spec.")] = False,
     form: Annotated[Plain, typer.Option("--format", help="How the answer is printed.")] = Plain.TEXT,
 ) -> None:
-    """Place the grid on a scan of the map by hexes whose centres are known on it, and tell how well they agree.
+    """Find where the map lies on the earth, from the facts of the spec, and write its lock.
 
-    Without --image and --known those of the spec are taken. Exit code 1 if the known hexes disagree.
+    Exit code 1 if the facts do not decide it, or one of them does not hold. Needs the extra `georeference`.
+
+    With --image and --known, or where the map has no `georeference`, it places the grid on a scan of the map by hexes
+    whose centres are known on it, and tells how well they agree; exit code 1 if they do not.
     """
-    from modgen.diagnostics import Severity, SpecError  # noqa: PLC0415
-    from modgen.pipeline.georeference_image import (  # noqa: PLC0415
-        PICTURE,
-        Given,
-        NotPlacedError,
-        check_picture,
-        place_image,
-        write_image,
-    )
+    if image is not None or known or not _is_tied(spec, form):
+        from modgen.cli.georeference_image import place_on_image  # noqa: PLC0415
+
+        if projection or use_scale or force:
+            stop("a scan is placed by its known hexes: --projection, --use-scale and --force go with facts alone")
+        place_on_image(spec, image, known or [], out, form, write=bool(write))
+    from modgen.diagnostics import SpecError  # noqa: PLC0415
     from modgen.spec.sources import Sources  # noqa: PLC0415
 
-    if write and image is None:
-        stop("--write puts --image and --known into the spec: give both")
+    try:
+        import scipy  # noqa: F401, PLC0415
+
+        from modgen.pipeline.georeference import GeoError, GeorefError, Wanted, find_place  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        if not str(error.name).startswith("scipy"):
+            raise
+        stop("georeference needs SciPy, which is not installed: pip install 'modgen[georeference]'")
     sources = Sources(spec)
     try:
-        placed = place_image(spec, sources, Given(image, tuple(known or ())))
+        with _progress(shown=form is Plain.TEXT) as progress:
+            answer = find_place(spec, sources, Wanted(tuple(projection or ()), use_scale), progress)
     except SpecError as error:
-        fail(SpecError(error.diagnostics), Form(form), sources.texts, spec)
-    except NotPlacedError as error:
+        fail(error, Form(form), sources.texts, spec)
+    except (GeorefError, GeoError) as error:
         stop(str(error))
-    picture = out / placed.game.game.id / PICTURE
+    _show(answer, form)
+    _write(answer, spec, out, write, force=force)
+    right = answer.decided and not answer.findings
+    raise typer.Exit(0 if right else 1)
+
+
+def _is_tied(spec: Path, form: Plain) -> bool:
+    from modgen.diagnostics import SpecError  # noqa: PLC0415
+    from modgen.spec import load  # noqa: PLC0415
+    from modgen.spec.sources import Sources  # noqa: PLC0415
+
+    sources = Sources(spec)
     try:
-        picture.parent.mkdir(parents=True, exist_ok=True)
-        picture.write_bytes(check_picture(placed))
-    except OSError as error:
-        stop(f"{picture} cannot be written: {error.strerror}")
-    if form is Plain.JSON:
-        print(json.dumps(_data(placed, picture), indent=2, ensure_ascii=False))
-    else:
-        _show(placed, picture)
-        show(placed.findings, Form.TEXT, sources.texts, spec)
-    if write and image is not None:
-        try:
-            file = write_image(spec, placed, image)
-        except OSError as error:
-            stop(f"{error.filename or spec} cannot be written: {error.strerror}")
-        except NotPlacedError as error:
-            stop(str(error))
-        print(f"wrote `image` into `map` of {spec / file}", file=sys.stderr)
-    elif form is Plain.TEXT and not placed.from_spec:
-        print(f"\nfor the spec, under `map:` (or with --write):\n\n{indent(placed.lines, '  ')}", end="")
-    raise typer.Exit(1 if any(one.severity is Severity.ERROR for one in placed.findings) else 0)
+        game = load(spec, sources, without_lock=True).game
+    except SpecError as error:
+        fail(error, Form(form), sources.texts, spec)
+    return game.map.georeference is not None
 
 
-def _show(placed: "Placed", picture: Path) -> None:
-    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
+@contextmanager
+def _progress(*, shown: bool) -> Iterator[Callable[[str, int, int], None]]:
+    """A bar on standard error while the solver works, if somebody looks at it."""
     from rich.console import Console  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
 
-    scan, trial = placed.scan, placed.scan.trial
-    table = Table(title=f"{scan.name}, {scan.width:,} × {scan.height:,} pixels", title_justify="left", box=SIMPLE_HEAD)
-    table.add_column("known hex")
-    for head in ("x", "y", "off by px", "by hexes", "by the others, px"):
-        table.add_column(head, justify="right")
-    for number, (point, off) in enumerate(zip(scan.known, trial.residuals, strict=True)):
-        name = f"{point.name}  wrong?" if trial.wrong is not None and trial.wrong.which == number else point.name
-        alone = "–" if off.alone is None else f"{off.alone:.1f}"
-        table.add_row(name, f"{point.x:g}", f"{point.y:g}", f"{off.off:.1f}", f"{off.hexes:.3f}", alone)
-    Console(file=sys.stdout, highlight=False).print(table)
-    for head, said in _said(placed, picture):
-        print(f"{head:<10} {said}")
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not (shown and console.is_terminal)) as bar:
+        task = bar.add_task("reading the facts", total=None)
+
+        def tell(words: str, done: int, steps: int) -> None:
+            bar.update(task, description=words, completed=done, total=steps)
+
+        yield tell
 
 
-def _said(placed: "Placed", picture: Path) -> list[tuple[str, str]]:
-    trial, grid = placed.scan.trial, placed.scan.trial.grid
-    leaning = "upright" if abs(grid.skew) < 0.005 else f"with their foot to the {'right' if grid.skew > 0 else 'left'}"
-    turned = "" if abs(grid.turn) < 0.005 else ", clockwise" if grid.turn > 0 else ", anticlockwise"
-    reach = f"; one pixel there may be {trial.reach:.1f} at a corner of the map" if trial.reach > 2 else ""
-    return [
-        ("hexes", f"{grid.height:.2f} px high, {grid.stretch:.4f} times as wide as regular ones"),
-        ("turn", f"{abs(grid.turn):.2f}°{turned}"),
-        ("skew", f"{abs(grid.skew):.2f}°: the columns stand {leaning}"),
-        ("fineness", f"{placed.inch:.0f} pixels to an inch of the printed map"),
-        ("agreement", _agreement(placed) + reach),
-        ("flatness", _flatness(placed)),
-        ("picture", picture.as_posix()),
-    ]
+def _show(answer: "Answer", form: Plain) -> None:
+    from modgen.pipeline.georef_told import as_data, told  # noqa: PLC0415
+
+    found = told(answer)
+    if form is Plain.JSON:
+        print(json.dumps(as_data(found), indent=2, ensure_ascii=False))
+        return
+    from modgen.cli.georeference_tables import show_tables  # noqa: PLC0415
+
+    show_tables(found, answer.reference)
 
 
-def _agreement(placed: "Placed") -> str:
-    trial = placed.scan.trial
-    if trial.verdict == "exact":
-        return "three hexes fit any grid: a fourth would test it"
-    most = max(off.off for off in trial.residuals)
-    return f"{trial.rms:.1f} px root mean square, {most:.1f} px ({trial.worst:.3f} hex) at most"
+def _write(answer: "Answer", spec: Path, out: Path, write: bool | None, *, force: bool) -> None:
+    """Write the picture, and the lock where it may be written."""
+    from modgen.pipeline.files import replace_file  # noqa: PLC0415
+    from modgen.pipeline.georef_picture import write_picture  # noqa: PLC0415
+    from modgen.pipeline.georeference import lock_text, may_write  # noqa: PLC0415
 
-
-def _flatness(placed: "Placed") -> str:
-    flat = placed.scan.trial.flatness
-    if placed.scan.trial.wrong is not None:
-        return "not to be told while one hex is wrong"
-    if flat is None:
-        return "not to be told: five hexes or more would"
-    if not isfinite(flat.corners):
-        return "not flat at all, or a known hex is wrong"
-    by = f"perspective would move corners of the map by up to {flat.corners:.1f} px ({flat.hexes:.3f} hex)"
-    if flat.chance is None:
-        return f"{by} to fit all four hexes: a fifth would tell"
-    if placed.scan.trial.verdict == "not flat":
-        return f"not flat: {by}"
-    return f"flat: {by}, which {'may be chance' if flat.chance > 0.01 else 'is too little to see'}"
-
-
-def _data(placed: "Placed", picture: Path) -> dict[str, object]:
-    from modgen.diagnostics.render import as_dict  # noqa: PLC0415
-
-    scan, trial = placed.scan, placed.scan.trial
-    flat = trial.flatness
-    return {
-        "image": {"file": scan.name, "width": scan.width, "height": scan.height},
-        "verdict": trial.verdict,
-        "grid": asdict(trial.grid),
-        "known": [
-            {"hex": point.name, "x": point.x, "y": point.y, **asdict(off)}
-            for point, off in zip(scan.known, trial.residuals, strict=True)
-        ],
-        "flatness": asdict(flat) if flat is not None and isfinite(flat.corners) else None,
-        "picture": picture.as_posix(),
-        "findings": [as_dict(finding) for finding in placed.findings],
-    }
+    try:
+        for path in write_picture(answer, out):
+            print(f"picture: {path}", file=sys.stderr)
+        if answer.lock is None:
+            print("no lock: no grid that was found is the spec's own", file=sys.stderr)
+        elif write is False or (write is None and not may_write(answer)):
+            print("the lock is left as it is", file=sys.stderr)
+        elif not (answer.decided or force):
+            print("no lock is written: the facts do not decide it (--force writes the best there is)", file=sys.stderr)
+        else:
+            path = spec / answer.reference.lock
+            replace_file(path, lock_text(answer).encode("utf-8"))
+            print(f"lock: {path}", file=sys.stderr)
+    except OSError as error:
+        stop(f"{error.filename or out} cannot be written: {error.strerror}")

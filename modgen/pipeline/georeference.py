@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from modgen.check.georeference import GIVEN, lock_hash, projection_kind
 from modgen.diagnostics import Diagnostic
-from modgen.geo import Georeference, checked, hex_heights
+from modgen.geo import GeoError, Georeference, checked, hex_heights
 from modgen.georef.conventions import centres
 from modgen.georef.errors import GeorefError
 from modgen.georef.place import georeference, hexes_on_earth, to_earth
@@ -332,4 +332,4 @@ def _size(game: Game, grid: HexGrid) -> float:
     return max(game.map.georeference.scale) * max(grid.layout.columns, grid.layout.rows)
 
 
-__all__ = ["Answer", "GeorefError", "Wanted", "find_place", "lock_text", "may_write"]
+__all__ = ["Answer", "GeoError", "GeorefError", "Wanted", "find_place", "lock_text", "may_write"]

@@ -1,0 +1,277 @@
+"""What `modgen georeference` found, as plain rows: for tables, for programs."""
+
+from collections import defaultdict
+from dataclasses import asdict, dataclass
+
+from modgen.geo import PROJECTIONS
+from modgen.georef.problem import Convention
+from modgen.georef.solution import Candidate, Held
+from modgen.pipeline.georeference import Answer, ground_height, may_write
+
+SURE = 0.9
+"""A hex whose class so large a share of the samples agree on needs nobody's eye."""
+_CLASSES = ("land", "coast", "sea")
+_AS_GOOD = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to read the numbers, or several that the same facts rule out.
+
+    Attributes:
+        words: how the hexes are numbered; ways: how many such there are.
+        own: whether the spec's grid is among them.
+        penalty: of its best place on the earth; None if it is ruled out.
+        by: the facts that rule it out, with their texts.
+    """
+
+    words: str
+    ways: int
+    own: bool
+    penalty: float | None
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One projection with the best place that was found in it.
+
+    hex_height: metres on the ground. turn: degrees. missed: how many facts do not hold.
+    """
+
+    way: str
+    projection: str
+    kind: str
+    penalty: float
+    hex_height: float
+    turn: float
+    missed: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class FactRow:
+    """How one fact fares. miss: in words; empty if it is held. price: what holding it would cost the others."""
+
+    id: str
+    text: str
+    cite: str
+    basis: str
+    held: bool
+    miss: str
+    price: float | None
+    suspect: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Certainty:
+    """How sure it is what a hex is."""
+
+    hex: str
+    land: float
+    coast: float
+    sea: float
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Facts that could not be used for one reason."""
+
+    why: str
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """All of it.
+
+    Attributes:
+        summary: sentences, the most important first.
+        decided: one grid, the spec's own, at one place. why: what is left to decide.
+        lock: as it would be written, one line each; none without one.
+        checker: what the checker says of the facts under that lock.
+    """
+
+    summary: tuple[str, ...]
+    decided: bool
+    why: tuple[str, ...]
+    ways: tuple[Way, ...]
+    projections: tuple[Tried, ...]
+    facts: tuple[FactRow, ...]
+    left_out: tuple[Left, ...]
+    certainty: tuple[Certainty, ...]
+    checker: tuple[str, ...]
+
+
+def told(answer: Answer) -> Told:
+    """Everything that was found, in words and numbers."""
+    return Told(
+        summary=_summary(answer),
+        decided=answer.decided,
+        why=_why(answer),
+        ways=_ways(answer),
+        projections=tuple(_tried(answer, one) for one in answer.solution.candidates),
+        facts=_facts(answer),
+        left_out=_left_out(answer),
+        certainty=_certainty(answer),
+        checker=tuple(f"{one.code} {one.place}: {one.message}" for one in answer.findings),
+    )
+
+
+def as_data(told: Told) -> dict[str, object]:
+    """The same for JSON."""
+    return asdict(told)
+
+
+def words_of(convention: Convention) -> str:
+    """``flat-topped, column then row, columns to the east, rows to the south, even columns lower``."""
+    line, further = ("columns", "lower") if convention.flat else ("rows", "further right")
+    return ", ".join(
+        (
+            "flat-topped" if convention.flat else "pointy",
+            "column then row" if convention.order == "column-row" else "row then column",
+            f"columns to the {'east' if convention.columns_east else 'west'}",
+            f"rows to the {'south' if convention.rows_south else 'north'}",
+            f"{'even' if convention.even_shifted else 'odd'} {line} {further}",
+        )
+    )
+
+
+def alternatives(answer: Answer) -> tuple[Candidate, ...]:
+    """The best candidate of each other way to read the numbers that does about as well as the best."""
+    best, *others = answer.solution.candidates
+    seen, found = {best.convention, *best.same_as}, []
+    for one in others:
+        if one.convention not in seen and one.penalty <= best.penalty + _AS_GOOD:
+            found.append(one)
+            seen.update((one.convention, *one.same_as))
+    return tuple(found)
+
+
+def _summary(answer: Answer) -> tuple[str, ...]:
+    best = answer.solution.candidates[0]
+    held = sum(one.miss == 0 for one in best.held)
+    said = [f"{held} of {len(best.held)} facts hold"]
+    if answer.solution.consistent is not None:
+        points = "all points can lie in their hexes at once"
+        slack = answer.solution.slack_hexes
+        not_so = f"the points cannot all lie in their hexes: at least one is {slack:.2f} hexes outside"
+        said.append(points if answer.solution.consistent else not_so)
+    said.append(_scale(answer))
+    said.append(_turn(answer))
+    spread = answer.solution.spread
+    if spread is not None:
+        sure = sum(one.sure for one in _certainty(answer))
+        said.append(
+            f"hexes about the facts are sure to {spread.shift_hexes:.2f} hexes; "
+            f"{sure} of {len(spread.hexes)} hexes of the map are surely land, coast or sea"
+        )
+    if answer.off_the_lock is not None:
+        said.append(f"hexes that facts speak of lie within {answer.off_the_lock:.2f} hexes of where the lock has them")
+    return tuple(said)
+
+
+def _scale(answer: Answer) -> str:
+    found, reference = answer.ground_height, answer.reference
+    spread = answer.solution.spread
+    best = answer.solution.candidates[0].transform.hex_height_m
+    least, most = (value * found / best for value in spread.scale) if spread is not None else (found, found)
+    printed = ", ".join(f"{reference.in_words(one)} ({found / one - 1:+.1%})" for one in reference.scale)
+    held = " (held to)" if answer.problem.use_scale else ""
+    span = f" ({reference.in_words(least)} to {reference.in_words(most)})"
+    return f"a hex is {reference.in_words(found)} across{span}; printed is {printed}{held}"
+
+
+def _turn(answer: Answer) -> str:
+    turn = answer.solution.candidates[0].transform.turn_deg
+    spread = answer.solution.spread
+    span = f" ({spread.turn[0]:.1f}° to {spread.turn[1]:.1f}°)" if spread is not None else ""
+    return f"north points {turn:.1f}° clockwise from the top of the sheet{span}"
+
+
+def _why(answer: Answer) -> tuple[str, ...]:
+    why = list(answer.solution.decided.why)
+    best = answer.solution.candidates[0]
+    if not answer.best_is_own:
+        why.append(f"the best grid is not the spec's: {words_of(best.convention)}")
+    if answer.lock is not None and not may_write(answer):
+        why.append("the lock that is there was written by hand, and stays unless it is asked for (--write)")
+    return tuple(why)
+
+
+def _ways(answer: Answer) -> tuple[Way, ...]:
+    solution, texts = answer.solution, {fact.id: fact.text for fact in answer.problem.facts}
+    ways, seen = [], set[Convention]()
+    for one in solution.candidates:
+        if one.convention not in seen:
+            same = (one.convention, *one.same_as)
+            seen.update(same)
+            ways.append(Way(words_of(one.convention), len(same), answer.own in same, one.penalty))
+    ruled = defaultdict(list)
+    for out in solution.ruled_out:
+        ruled[out.by].append(out.convention)
+    for by, conventions in sorted(ruled.items(), key=lambda entry: -len(entry[1])):
+        named = tuple(f"{id}: {texts[id]}" for id in by)
+        ways.append(Way(_alike(conventions), len(conventions), answer.own in conventions, None, named))
+    return tuple(ways)
+
+
+def _alike(conventions: list[Convention]) -> str:
+    """What several ways have in common."""
+    parts = [words_of(one).split(", ") for one in conventions]
+    common = [words[0] for words in zip(*parts, strict=True) if len(set(words)) == 1]
+    return ", ".join(common) or "all ways"
+
+
+def _tried(answer: Answer, candidate: Candidate) -> Tried:
+    kind = candidate.transform.projection.removeprefix("+proj=").split()[0]
+    return Tried(
+        words_of(candidate.convention),
+        candidate.transform.projection,
+        PROJECTIONS.get(kind, kind),
+        candidate.penalty,
+        ground_height(candidate, answer.problem),
+        candidate.transform.turn_deg,
+        len(candidate.missed),
+        candidate.seconds,
+    )
+
+
+def _facts(answer: Answer) -> tuple[FactRow, ...]:
+    held = {one.fact: one for one in answer.solution.candidates[0].held}
+    rows = []
+    for fact in answer.problem.facts:
+        datum, one = answer.posed.data[fact.id], held[fact.id]
+        suspect = fact.id in answer.solution.wrong
+        rows.append(
+            FactRow(fact.id, fact.text, datum.cite, str(datum.basis), one.miss == 0, _miss(one), one.price, suspect)
+        )
+    return tuple(rows)
+
+
+def _miss(held: Held) -> str:
+    if held.miss == 0:
+        return ""
+    amount = {"hexes": f"{held.miss:.2f} hexes", "share": f"{held.miss:.1%}", "steps": f"{held.miss:.0f} steps"}
+    return held.told or amount.get(held.unit, "not held")
+
+
+def _left_out(answer: Answer) -> tuple[Left, ...]:
+    grouped = defaultdict(list)
+    for one in answer.posed.unused:
+        grouped[one.why].append(f"{one.place}: {one.text}")
+    return tuple(Left(why, tuple(facts)) for why, facts in sorted(grouped.items(), key=lambda entry: -len(entry[1])))
+
+
+def _certainty(answer: Answer) -> tuple[Certainty, ...]:
+    spread = answer.solution.spread
+    if spread is None:
+        return ()
+    names = answer.grid.numbering.names(answer.grid.layout)
+    called = dict(zip(answer.pairs, names, strict=True))
+    rows = []
+    for hex, shares in zip(spread.hexes, spread.classes.tolist(), strict=True):
+        land, coast, sea = (round(share, 3) for share in shares)
+        rows.append(Certainty(called.get(hex, str(hex)), land, coast, sea, max(shares) >= SURE))
+    return tuple(rows)

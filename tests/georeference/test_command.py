@@ -1,0 +1,238 @@
+"""``modgen georeference`` from end to end: facts to lock, and what is said where they do not give one."""
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+import yaml
+from tests_support import REPOSITORY, Run, imported_by
+
+from modgen.geo import Georeference
+from modgen.hexes import Frame, Orientation
+
+BELTS = REPOSITORY / "tests" / "specs" / "belts"
+
+
+@pytest.fixture
+def belts(tmp_path: Path) -> Path:
+    """A copy of a made-up game on the earth, without its lock."""
+    folder = tmp_path / "belts"
+    shutil.copytree(BELTS, folder, ignore=shutil.ignore_patterns("*.lock.yaml"))
+    return folder
+
+
+def change(folder: Path, was: str, becomes: str) -> None:
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    assert was in text
+    (folder / "game.yaml").write_text(text.replace(was, becomes), encoding="utf-8")
+
+
+def without_facts(folder: Path, *kept: str) -> None:
+    """Take all facts out but those in which one of some words stands."""
+    head, facts = (folder / "game.yaml").read_text(encoding="utf-8").split("facts:\n")
+    lines = [line for line in facts.splitlines() if any(word in line for word in kept)]
+    (folder / "game.yaml").write_text(head + "facts:\n" + "\n".join(lines or ["  []"]) + "\n", encoding="utf-8")
+
+
+def places_of(lock: Path, lonlat: np.ndarray) -> np.ndarray:
+    """Where points of the earth lie on the sheet by a lock, in hexes of a board that begins at its origin."""
+    data = yaml.load(lock.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    metres = {"m": 1.0, "km": 1000.0}
+    size, unit = re.fullmatch(r"([0-9.]+)(k?m)", data["hex_height"]).groups()
+    georeference = Georeference(
+        data["projection"],
+        float(size) * metres[unit],
+        (float(data["origin"]["lon"]), float(data["origin"]["lat"])),
+        float(data["turn"]),
+        float(data.get("stretch", 1)),
+    )
+    return georeference.forward(lonlat, Frame(1.0, 0.0, 0.0), Orientation.POINTY)
+
+
+def test_facts_to_lock_to_a_clean_check(modgen: Run, belts: Path, tmp_path: Path):
+    missing = modgen("check", belts)
+    assert missing.returncode == 2 and "'map.lock.yaml' does not exist" in missing.stdout
+
+    done = modgen("georeference", belts, "--out", tmp_path / "out")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "\ndecided" in done.stdout and "Traceback" not in done.stderr
+    assert modgen("check", belts, "--strict").returncode == 0
+
+    # The made-up map was laid out by hand; the facts bring it back.
+    towns = np.array([(12.57, 55.68), (13.0, 55.6), (10.21, 56.16), (10.39, 55.4), (9.92, 57.05), (13.82, 55.43)])
+    away = places_of(belts / "map.lock.yaml", towns) - places_of(BELTS / "map.lock.yaml", towns)
+    assert np.hypot(*away.T).max() < 0.5
+
+    # The command may write its own lock anew, and gets the same.
+    first = (belts / "map.lock.yaml").read_bytes()
+    again = modgen("georeference", belts, "--out", tmp_path / "out")
+    assert again.returncode == 0
+    assert (belts / "map.lock.yaml").read_bytes() == first
+
+
+def test_the_picture_is_written(modgen: Run, belts: Path, tmp_path: Path):
+    done = modgen("georeference", belts, "--no-write", "--out", tmp_path / "out")
+    assert done.returncode == 0
+    assert not (belts / "map.lock.yaml").exists()
+    svg = (tmp_path / "out" / "belts" / "georeference.svg").read_text(encoding="utf-8")
+    assert "Copenhagen" in svg and "surely land" in svg
+    assert (tmp_path / "out" / "belts" / "georeference.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_changed_fact_makes_the_lock_stale(modgen: Run, belts: Path, tmp_path: Path):
+    assert modgen("georeference", belts, "--out", tmp_path / "out").returncode == 0
+    change(belts, "{points: malmo, in: D10, cite: r 2.1}", "{points: malmo, in: [D10, D11], cite: r 2.1}")
+    stale = modgen("check", belts)
+    assert stale.returncode == 1
+    assert re.findall(r"error\[(\w+)\]", stale.stdout) == ["G401"]
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "stale"),
+    [
+        ("{points: odense, apart: {from: malmo, exactly: 6}, cite: r 5.1}", "{turns: 1, cite: r 5.1}", True),
+        ("tolerance: 5%", "tolerance: 6%", True),
+        ("malmo: {name: Malmö, lon: 13.0,", "malmo: {name: Malmö, lon: 13.01,", True),
+        ("lon: 10.4, lat: 55.3}, share: 2%", "lon: 10.4, lat: 55.3}, share: 3%", True),
+        ("malmo: {name: Malmö,", "malmo: {name: Malmoe,", False),
+        ("cite: r 5.1", "cite: r 5.3, note: looked up again", False),
+        ("{set: scania, meets: zealand, cite: r 8.1}", "{set: zealand, meets: scania, cite: r 8.1}", False),
+        ("kind: island,", "kind: point,", False),
+    ],
+)
+def test_what_makes_a_lock_stale(modgen: Run, tmp_path: Path, was: str, becomes: str, stale: bool):
+    folder = tmp_path / "belts"
+    shutil.copytree(BELTS, folder)
+    change(folder, was, becomes)
+    found = re.findall(r"error\[(\w+)\]", modgen("check", folder).stdout)
+    assert ("G401" in found) is stale
+
+
+def test_a_wrong_fact_is_named_with_its_price(modgen: Run, belts: Path, tmp_path: Path):
+    change(belts, "{points: malmo, in: D10, cite: r 2.1}", "{points: malmo, in: D11, cite: r 2.9}")
+    done = modgen("georeference", belts, "--out", tmp_path / "out", "--format", "json")
+    assert done.returncode == 1
+    told = json.loads(done.stdout)
+    missed = [row for row in told["facts"] if not row["held"]]
+    assert [row["cite"] for row in missed] == ["r 2.9"]
+    assert missed[0]["suspect"] and missed[0]["price"] > 0 and "hexes" in missed[0]["miss"]
+    assert any(line.startswith("F501") and "does not lie in D11" in line for line in told["checker"])
+
+
+def test_facts_that_leave_the_place_open_decide_nothing(modgen: Run, belts: Path, tmp_path: Path):
+    without_facts(belts, "points: malmo, in: D10", "next_to: D10, direction: w")
+    done = modgen("georeference", belts, "--out", tmp_path / "out")
+    assert done.returncode == 1
+    assert "not decided" in done.stdout and "--force" in done.stderr
+    assert not (belts / "map.lock.yaml").exists()
+    forced = modgen("georeference", belts, "--force", "--out", tmp_path / "out")
+    assert forced.returncode == 1
+    note = yaml.safe_load((belts / "map.lock.yaml").read_text(encoding="utf-8"))["note"]
+    assert "do not decide the place" in note
+
+
+def test_a_grid_that_no_book_gives_is_found_among_all(modgen: Run, belts: Path, tmp_path: Path):
+    change(belts, "    orientation: pointy\n", "    basis: inferred\n    orientation: pointy\n")
+    done = modgen("georeference", belts, "--out", tmp_path / "out", "--format", "json")
+    told = json.loads(done.stdout)
+    left = [way for way in told["ways"] if way["penalty"] is not None]
+    assert any(way["own"] for way in left)
+    assert sum(way["ways"] for way in told["ways"]) == 32
+    assert all(way["by"] for way in told["ways"] if way["penalty"] is None)
+
+
+def test_a_lock_written_by_hand_stays(modgen: Run, tmp_path: Path):
+    folder = tmp_path / "belts"
+    shutil.copytree(BELTS, folder)
+    before = (folder / "map.lock.yaml").read_bytes()
+    done = modgen("georeference", folder, "--out", tmp_path / "out")
+    assert done.returncode == 0
+    assert (folder / "map.lock.yaml").read_bytes() == before and "left as it is" in done.stderr
+    shown = re.search(r"within ([0-9.]+) hexes of where the lock has them", done.stdout)
+    assert shown and float(shown[1]) < 0.5
+    done = modgen("georeference", folder, "--write", "--projection", "lcc", "--use-scale", "--out", tmp_path / "out")
+    assert done.returncode == 0
+    assert "+proj=lcc" in (folder / "map.lock.yaml").read_text(encoding="utf-8")
+    assert modgen("check", folder, "--strict").returncode == 0
+
+
+def test_facts_that_cannot_help_are_listed_with_the_reason(modgen: Run, belts: Path, tmp_path: Path):
+    change(
+        belts,
+        "facts:\n",
+        "facts:\n"
+        "  - {hexes: D09, within: {landmass: D09}, cite: r 9.1}\n"
+        "  - {hexes: anholt, within: {terrain: sea}, cite: r 9.2, known: it is small}\n"
+        "  - {place: anholt, outside: zealand, cite: r 9.3}\n"
+        "  - {hexes: D09, within: {block: [D01, D12]}, cite: r 9.4}\n"
+        "  - {hexes: D09, within: {connected: {from: E09}}, cite: r 9.5}\n"
+        "  - {hexes: D09, within: {union: [{terrain: sea}, {country: DNK}]}, cite: r 9.6}\n",
+    )
+    done = modgen("georeference", belts, "--out", tmp_path / "out", "--format", "json")
+    why = {fact: left["why"] for left in json.loads(done.stdout)["left_out"] for fact in left["facts"]}
+    told = {re.sub(r"^game.yaml:\d+:\d+: ", "", fact): reason for fact, reason in why.items()}
+    reasons = " ".join(told.values())
+    for words in (
+        "it rests on the lock",
+        "it is known not to hold",
+        "the hex of Anholt follows from the lock",
+        "by the numbers alone",
+    ):
+        assert words in reasons
+    assert "asks for other hexes" in reasons and "one of several things" in reasons
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "options", "told"),
+    [
+        ("scale: [16 nmi, 16 mi]", "scale: [16 nmi, 16 miles]", [], "unknown unit"),
+        ("projections: [laea,", "projections: [globe,", [], "+proj=globe is not known"),
+        ("{points: malmo, in: D10,", "{points: malmo, in: Z99,", [], "Z99"),
+        ("kind: island", "kind: island", ["--projection", "globe"], "+proj=globe is not known"),
+        ("kind: island", "kind: island", ["--projection", "+proj=laea +file=x"], "+file is not taken"),
+    ],
+)
+def test_bad_input_ends_with_2(modgen: Run, belts: Path, was: str, becomes: str, options: list[str], told: str):
+    change(belts, was, becomes)
+    done = modgen("georeference", belts, *options)
+    assert done.returncode == 2, done.stdout
+    assert told in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (belts / "map.lock.yaml").exists()
+
+
+def test_without_anything_to_go_by_it_says_what_is_wanted(modgen: Run, belts: Path, small_spec: Path):
+    done = modgen("georeference", small_spec)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "not tied to the earth" in done.stderr
+    without_facts(belts)
+    change(belts, "point: {lon: 12.57, lat: 55.68}", "kind: city")
+    done = modgen("georeference", belts)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no fact" in done.stderr and "Traceback" not in done.stderr
+    assert modgen("georeference", belts / "nothing").returncode == 2
+
+
+def test_without_scipy_it_says_how_to_get_it(modgen: Run, belts: Path, tmp_path: Path):
+    hidden = tmp_path / "hidden" / "scipy"
+    hidden.mkdir(parents=True)
+    (hidden / "__init__.py").write_text("raise ModuleNotFoundError('hidden', name='scipy')", encoding="utf-8")
+    path = os.pathsep.join([str(hidden.parent), os.environ.get("PYTHONPATH", "")])
+    done = modgen("georeference", belts, PYTHONPATH=path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "pip install 'modgen[georeference]'" in done.stderr and "Traceback" not in done.stderr
+    assert modgen("check", BELTS, PYTHONPATH=path).returncode == 0
+
+
+@pytest.mark.parametrize("command", [["check"], ["build", "--out", "out"], ["explain", "--hex", "D09"]])
+def test_nothing_else_imports_the_solver(tmp_path: Path, command: list[str]):
+    name, *options = command
+    folder = tmp_path / "belts"
+    shutil.copytree(BELTS, folder)
+    loaded = imported_by([name, folder, *options], tmp_path)
+    assert "modgen.spec" in loaded
+    assert not [one for one in loaded if one.split(".")[0] == "scipy" or one.startswith("modgen.georef")]
