@@ -62,7 +62,7 @@ def read_scan(image: MapImage, game: Game, sources: Sources, measure: Measure = 
     """The picture of a game's map; ``measure`` gives the size of a picture once it is found to be readable.
 
     Raises:
-        SpecError: the picture cannot be read (R101, R102, R111, R117), or its known hexes place no grid (N313, N314).
+        SpecError: the picture cannot be read (R101, R102, R111, R117), or its known hexes place no grid (N321, N322).
     """
     log = Log()
     place = image.place("file")
@@ -101,7 +101,7 @@ def tied(
         measure: gives the size of a picture once it is found to be readable.
 
     Raises:
-        SpecError: R102, R117, N313 or N314.
+        SpecError: R102, R117, N321 or N322.
     """
     at_file, at_known = places
     try:
@@ -117,16 +117,16 @@ def tied(
             f"{name} is {width:,} pixels wide and {height:,} high; x goes right and y down from its upper left corner"
         )
         messages = ((f"hex {one.name} at {one.x:g}, {one.y:g} is outside of the picture", one.place) for one in outside)
-        raise SpecError([Diagnostic("N314", message, place, help) for message, place in messages], _UNSEEN)
+        raise SpecError([Diagnostic("N322", message, place, help) for message, place in messages], _UNSEEN)
     cells, pixels = [point.cell for point in known], [(point.x, point.y) for point in known]
     try:
         trial = try_known(grid.layout, cells, pixels)
     except ImageFitError as error:
-        raise _stop("N313", str(error), at_known, error.help) from None
+        raise _stop("N321", str(error), at_known, error.help) from None
     if trial.grid.height < _SMALLEST_HEX:
         message = f"the hexes of the picture would be {trial.grid.height:.1f} pixels high"
         help = f"at least {_SMALLEST_HEX:g}: look at the known hexes, or take a larger picture"
-        raise _stop("N313", message, at_known, help)
+        raise _stop("N321", message, at_known, help)
     return Scan(name, data, width, height, tuple(known), trial, tuple(marks))
 
 
@@ -135,7 +135,7 @@ def _stop(code: str, message: str, place: Place, help: str) -> SpecError:
 
 
 def findings_of(scan: Scan, game: Game) -> tuple[Diagnostic, ...]:
-    """What is wrong with a picture that can be used all the same: G403, G404, G405."""
+    """What is wrong with a picture that can be used all the same: G411, G412, G413."""
     grid = hex_grid(game.map.grid)
     image = game.map.image
     in_spec = image is not None and all(point.place.file for point in scan.known)
@@ -152,7 +152,7 @@ def _findings(scan: Scan, grid: HexGrid, place: Place) -> Iterator[Diagnostic]:
         there = f"; there lies {names[wrong.cell]}" if wrong.cell not in (-1, point.cell) else ""
         message = f"{point.name} is {wrong.off:.0f} px ({wrong.hexes:.1f} hex) from where the {others} put it{there}"
         x, y = wrong.others(places_of(grid.layout, point.cell)).tolist()
-        yield Diagnostic("G403", message, point.place, f"look again: it should be near {x:.0f}, {y:.0f}")
+        yield Diagnostic("G411", message, point.place, f"look again: it should be near {x:.0f}, {y:.0f}")
     elif trial.verdict == "disagree":
         worst = max(range(len(scan.known)), key=lambda index: trial.residuals[index].hexes)
         residual, point = trial.residuals[worst], scan.known[worst]
@@ -161,18 +161,18 @@ def _findings(scan: Scan, grid: HexGrid, place: Place) -> Iterator[Diagnostic]:
         )
         few = "one of the four is wrong, or the picture is not flat: a fifth would tell"
         help = few if len(scan.known) <= _FEW else "read them again, at the centres of the hexes; or scan the map flat"
-        yield Diagnostic("G403", message, place, help)
+        yield Diagnostic("G411", message, place, help)
     elif trial.verdict == "not flat" and trial.flatness is not None:
         flat = trial.flatness
         amount = (
             f"by up to {flat.corners:.0f} px ({flat.hexes:.2f} hex)" if np.isfinite(flat.corners) else "out of sight"
         )
         help = "scan the map, or photograph it from far off and straight above"
-        yield Diagnostic("G404", f"the picture is not flat: perspective moves corners of the map {amount}", place, help)
+        yield Diagnostic("G412", f"the picture is not flat: perspective moves corners of the map {amount}", place, help)
     elif len(scan.known) <= _FEW and (uneven := _uneven(trial)):
         help = "give more hexes, which tell whether one is wrong or the map is so"
         message = f"with {counted(len(scan.known), 'known hex', 'known hexes')} the hexes of the picture are {uneven}"
-        yield Diagnostic("G404", message, place, help)
+        yield Diagnostic("G412", message, place, help)
     yield from _off_the_picture(scan, grid, names, place)
 
 
@@ -192,7 +192,7 @@ def _off_the_picture(scan: Scan, grid: HexGrid, names: Sequence[str], place: Pla
         some = ", ".join(names[cell] for cell in off[:4]) + (", …" if len(off) > 4 else "")
         message = f"{counted(len(off), 'hex lies', 'hexes lie')} off the picture: {some}"
         help = "look at `columns` and `rows` of the grid, and at the known hexes; a board can have blank hexes"
-        yield Diagnostic("G405", message, place, help)
+        yield Diagnostic("G413", message, place, help)
 
 
 def tested_of(scan: Scan, game: Game) -> Tested:

@@ -54,7 +54,7 @@ def test_the_grid_of_the_spec_is_told_and_drawn(modgen: Run, tmp_path: Path):
 def test_a_hex_of_another_number_is_named(modgen: Run, bare: Path, tmp_path: Path):
     done = place(modgen, bare, "--image", bare / "map.jpg", *known(**{"0604": "427,478"}))
     assert done.returncode == 1
-    assert "error[G403]: 0604 is 77 px (1.0 hex) from where the 5 other known hexes put it" in done.stdout
+    assert "error[G411]: 0604 is 77 px (1.0 hex) from where the 5 other known hexes put it" in done.stdout
     assert "there lies 0605" in done.stdout and "near 429, 401" in done.stdout
     assert "0604  wrong?" in done.stdout
     assert "turn       1.70°" in done.stdout  # the grid goes by the others
@@ -70,7 +70,7 @@ def test_a_photo_is_told_not_to_be_flat(modgen: Run, bare: Path, tmp_path: Path)
     assert done.returncode == 0
     said = re.search(r"not flat: perspective would move corners .* by up to ([\d.]+) px \(([\d.]+) hex\)", done.stdout)
     assert 10 < float(said[1]) < 60 and 0.1 < float(said[2]) < 1
-    assert "warning[G404]" in done.stdout
+    assert "warning[G412]" in done.stdout
 
 
 def test_three_hexes_have_nothing_to_be_held_against(modgen: Run, bare: Path, tmp_path: Path):
@@ -136,9 +136,9 @@ BAD = {
     "infinity": (["--image", "map.jpg", "--known", "0101=inf,nan"], "is not HEX=X,Y"),
     "a hex twice": (["--image", "map.jpg", "--known", "0101=1,1", "--known", "0101=2,2"], "two pixels"),
     "no such hex": (["--image", "map.jpg", "--known", "1209=1,1"], "N303"),
-    "two hexes": (["--image", "map.jpg", "--known", "0101=1,1", "--known", "0201=9,9"], "N313"),
-    "mirrored": (["--image", "map.jpg", *known(**{"0108": "85,1", "1108": "760,5", "0604": "429,50"})], "N313"),
-    "outside": (["--image", "map.jpg", *known(**{"0108": "85,1664"})], "N314"),
+    "two hexes": (["--image", "map.jpg", "--known", "0101=1,1", "--known", "0201=9,9"], "N321"),
+    "mirrored": (["--image", "map.jpg", *known(**{"0108": "85,1", "1108": "760,5", "0604": "429,50"})], "N321"),
+    "outside": (["--image", "map.jpg", *known(**{"0108": "85,1664"})], "N322"),
     "no picture": (["--image", "mapp.jpg", *known()], "did you mean 'map.jpg'?"),
     "a folder": (["--image", ".", *known()], "R101"),
     "a spec": (["--image", "game.yaml", *known()], "R117"),

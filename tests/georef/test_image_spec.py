@@ -266,7 +266,7 @@ def test_a_picture_that_would_make_too_large_a_board_is_refused(modgen: Run, moo
         ("1101: [773, 138]", "1101: [[773], 138]", "L203"),
         ("1101: [773, 138]", "1199: [773, 138]", "N303"),
         ("1101: [773, 138]", '"101": [773, 138]', "N301"),
-        ("1101: [773, 138]", "1101: [-3, 138]", "N314"),
+        ("1101: [773, 138]", "1101: [-3, 138]", "N322"),
         ("1101: [773, 138]", "0101: [773, 138]", "R108"),
         ("    known:\n", "    knwn:\n", "L201"),
         ("    basis: observed\n", "    marks: [dots]\n", "L205"),
@@ -293,7 +293,7 @@ def test_too_few_known_hexes(modgen: Run, moor: Path, count: int):
 def test_three_hexes_that_would_make_crooked_ones_are_told(moor: Path):
     with_known(moor, {"0101": (98, 118), "1001": (773, 138), "0108": (85, 664)})
     verdict = check_spec(moor, Sources(moor))
-    assert [one.code for one in verdict.findings] == ["G404"]
+    assert [one.code for one in verdict.findings] == ["G412"]
     assert "% too wide" in verdict.findings[0].message
     assert verdict.checklist[-1].result == "unverifiable"
 
@@ -301,7 +301,7 @@ def test_three_hexes_that_would_make_crooked_ones_are_told(moor: Path):
 def test_four_hexes_that_fit_nothing_ask_for_a_fifth(moor: Path):
     with_known(moor, {"0101": (98, 118), "1101": (700, 150), "0108": (85, 664), "1108": (760, 560)})
     (finding,) = check_spec(moor, Sources(moor)).findings
-    assert finding.code == "G403" and "a fifth would tell" in finding.help
+    assert finding.code == "G411" and "a fifth would tell" in finding.help
     assert str(finding.place) == "game.yaml:19:5"
 
 
