@@ -8,6 +8,7 @@ from modgen.check.constraints import Constraint, Judgement, Offence, compile_cla
 from modgen.check.context import Context
 from modgen.check.placing import scenario_position
 from modgen.check.position import Position
+from modgen.check.selection import CounterMask
 from modgen.check.telling import finding, tested
 from modgen.diagnostics import Diagnostic
 from modgen.spec.clauses import Clause
@@ -35,16 +36,26 @@ def _holding(clauses: tuple[Clause, ...], turn: int | None) -> list[Clause]:
 def judge_position(position: Position, scenario: Scenario | None, context: Context) -> Iterator[Diagnostic]:
     """S601: a clause of the scenario is not met. S602: a rule is broken. All that hold on the position's turn."""
     clauses, rules = clauses_that_hold(scenario, position.turn, context)
-    for code, wanted in (("S601", clauses), ("S602", rules)):
-        for clause in wanted:
-            constraint = compile_clause(clause, context, position.turn)
-            judgement = constraint.judge(position)
-            reasons = [_accepted(offence, constraint, position, clauses, context) for offence in judgement.offences]
-            known = bool(reasons) and all(reasons)
-            context.tested.append(tested(constraint, judgement, position, known, context))
-            for offence, reason in zip(judgement.offences, reasons, strict=True):
-                yield finding(code, constraint, judgement, offence, reason, position, context)
-            _note_idle(clause, judgement, position, context)
+    compiled = [compile_clause(clause, context, position.turn) for clause in (*clauses, *rules)]
+    judged = [(constraint, constraint.judge(position)) for constraint in compiled]
+    settled = _settled(judged, position)
+    for number, (constraint, judgement) in enumerate(judged):
+        code = "S601" if number < len(clauses) else "S602"
+        reasons = [_accepted(offence, constraint, position, clauses, context) for offence in judgement.offences]
+        known = bool(reasons) and all(reasons)
+        context.tested.append(tested(constraint, judgement, position, known, context))
+        for offence, reason in zip(judgement.offences, reasons, strict=True):
+            yield finding(code, constraint, judgement, offence, reason, position, settled, context)
+        _note_idle(constraint.clause, judgement, position, context)
+
+
+def _settled(judged: list[tuple[Constraint, Judgement]], position: Position) -> CounterMask:
+    """The counters that stand where a clause that is met wants them: it is not they that are missing elsewhere."""
+    settled = np.zeros(len(position.spots), dtype=np.bool_)
+    for constraint, judgement in judged:
+        if constraint.least > 0 and not judgement.offences:
+            settled |= constraint.counters & constraint.inside(position)
+    return settled
 
 
 def _accepted(

@@ -1,12 +1,13 @@
 """What is said of a clause and a position: the line of the checklist, and the finding with its places and its basis."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
 from modgen.check.constraints import Constraint, Judgement, Offence
 from modgen.check.context import Context
 from modgen.check.position import OFF_MAP, Position
+from modgen.check.selection import CounterMask
 from modgen.check.supports import Support
 from modgen.check.words import in_words, inside, out_of, set_words
 from modgen.diagnostics import Diagnostic, Place
@@ -45,14 +46,20 @@ def finding(
     offence: Offence,
     known: str,
     position: Position,
+    settled: CounterMask,
     context: Context,
 ) -> Diagnostic:
-    """The finding of one offence: who stands where, what would be legal, and the weakest datum it rests on."""
+    """The finding of one offence: who stands where, what would be legal, and the weakest datum it rests on.
+
+    ``settled``: the counters that another clause wants where they stand.
+    """
     clause = constraint.clause
     choice = f" (with {context.choice})" if context.choice else ""
     message = f"{position.name}/{clause.id}: {_wrong(constraint, offence, context)}{choice}"
-    notes = list(_notes(constraint, judgement, offence, position, context))[:_MOST_NAMED]
-    place = notes[-1][0] if position.foreign and notes else clause.place()
+    too_many = offence.spot is not None or (constraint.most is not None and offence.count > constraint.most)
+    counters = offence.counters if too_many else _missing(constraint, judgement, position, settled, context)
+    notes = list(_notes(counters, too_many, offence, position, context))[:_MOST_NAMED]
+    place = notes[-1 if too_many else 0][0] if position.foreign and notes else clause.place()
     if position.foreign and notes:
         notes.append((clause.place(), "asked for here"))
     weak = _weakest(constraint, offence, position, context)
@@ -101,17 +108,21 @@ def _basis(constraint: Constraint, offence: Offence, position: Position, context
     return weakest([constraint.clause.basis, *counters, *([weak.basis] if weak is not None else [])])
 
 
+def _missing(
+    constraint: Constraint, judgement: Judgement, position: Position, settled: CounterMask, context: Context
+) -> Iterable[int]:
+    """The counters outside that are likeliest to be the missing ones; those on hexes before those in boxes."""
+    if judgement.count >= constraint.least:
+        return ()
+    outside = constraint.counters & ~constraint.inside(position) & (position.spots >= 0)
+    found = np.flatnonzero(outside & ~settled) if (outside & ~settled).any() else np.flatnonzero(outside)
+    return sorted(found, key=lambda one: bool(position.spots[one] >= context.sets.spots.hexes))
+
+
 def _notes(
-    constraint: Constraint, judgement: Judgement, offence: Offence, position: Position, context: Context
+    counters: Iterable[int], too_many: bool, offence: Offence, position: Position, context: Context
 ) -> Iterator[tuple[Place, str]]:
     """Where the counters stand that offend, or that are missing where they should be."""
-    too_many = offence.spot is not None or (constraint.most is not None and offence.count > constraint.most)
-    if too_many:
-        counters = offence.counters
-    elif judgement.count < constraint.least:
-        counters = np.flatnonzero(constraint.counters & ~constraint.inside(position) & (position.spots >= 0))
-    else:
-        return
     for index in counters:
         name = context.game.counters[index].id
         if name in position.written:

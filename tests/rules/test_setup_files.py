@@ -71,6 +71,20 @@ def test_a_counter_of_another_choice_is_told_with_it(bench, modgen, tmp_path):
     assert chosen.returncode == 0
 
 
+def test_a_counter_that_is_wanted_where_it_stands_is_not_the_missing_one(bench, modgen, tmp_path):
+    clauses = (
+        "here: {counters: {side: blue}, where: west, exactly: 1, cite: r 3.1}",
+        "there: {counters: {side: blue}, where: inn, exactly: 1, cite: r 3.2}",
+    )
+    bench.write(f"scenarios: {{one: {{name: One, clauses: {{{', '.join(clauses)}}}}}}}\n")
+    mine = tmp_path / "mine.csv"
+    mine.write_text("counter,at\nb1,out\nb2,0401\ng1,inn\n", encoding="utf-8")
+    done = modgen("check", bench.folder, "--setup", mine)
+    assert "mine.csv:3:1: error[S601]: mine.csv/here: 0 Blue counters in the west, exactly 1 wanted" in done.stdout
+    assert done.stdout.index("b2 stands in 0401") < done.stdout.index("b1 stands in out")
+    assert "g1 stands" not in done.stdout
+
+
 @pytest.mark.parametrize(
     ("where", "wrong", "help"),
     [
