@@ -42,6 +42,7 @@ class Attempt:
     guessed: FloatArray = field(default_factory=lambda: np.zeros((0, 5)))
     guessed_costs: FloatArray = field(default_factory=lambda: np.zeros(0))
     found: Found | None = None
+    refined: bool = False
 
     @property
     def numbers(self) -> float:
@@ -64,9 +65,9 @@ class Attempt:
         """Whether hexes have a side on top."""
         return self.convention.flat
 
-    def costs(self, fine: bool = False) -> Costs:
-        """Give the costs of the facts; those of regions only where they are drawn."""
-        return Costs(self.problem, self.convention, self.plane, self.masks, fine)
+    def costs(self) -> Costs:
+        """Give the costs of the facts; those of regions only where they are drawn, and finely once refined."""
+        return Costs(self.problem, self.convention, self.plane, self.masks, self.refined)
 
     def guess(self, places: Places, rng: np.random.Generator) -> None:
         """Guess by what is pinned and by linear programs, without a look at regions."""
@@ -101,15 +102,12 @@ class Attempt:
         self.found = anneal(self.costs().total, starts, rng, rounds)
 
     def refine(self, rng: np.random.Generator, rounds: int, members: int, hot: float) -> None:
-        """Search on from the population that there is, grown to more members."""
-        starts = self.population.population
-        if members > len(starts):
-            more = choose(starts, self.population.costs, members - len(starts) - 1, rng)
-            starts = np.concatenate([starts, more, self.population.best[None]])
-        again = anneal(self.costs().total, starts[:members], rng, rounds, hot)
-        if again.least > self.population.least:
-            again = Found(again.population, again.costs, self.population.best, self.population.least)
-        self.found = again
+        """Search on from the population that there is, grown to more members, with hexes sampled more finely."""
+        before = self.population
+        more = choose(before.population, before.costs, members - len(before.population) - 1, rng)
+        self.refined = True
+        starts = np.concatenate([before.population, more, before.best[None]])
+        self.found = anneal(self.costs().total, starts, rng, rounds, hot)
 
     def carried(self, plane: Plane) -> "Attempt":
         """Give the same reading in another plane, its population carried over by the places of the earth."""

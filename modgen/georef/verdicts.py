@@ -30,6 +30,7 @@ SINGLE = 1.3
 """Cost beyond which more than one stated fact is given up: then too little is held for anything to be decided."""
 
 _AS_GOOD = 0.1  # of cost: that hardly tells two projections apart
+_REFINED = 4  # attempts that are searched on for the answer
 _TOLD = 8  # attempts that are told in full
 _SURE = 3  # projections that samples of land and sea are taken from
 _VALLEYS = 0.02  # of cost a unit of the logarithm of the room, to rank those that cost the same
@@ -38,7 +39,7 @@ _VALLEYS = 0.02  # of cost a unit of the logarithm of the room, to rank those th
 def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled], rounds: int, seed: int) -> Solution:
     """Weigh the attempts, look closer at the best, and say what is sure."""
     ranked = sorted(attempts, key=_rank)
-    for number, one in enumerate(_as_good(ranked)[:3]):
+    for number, one in enumerate(_as_good(ranked)[:_REFINED]):
         one.refine(np.random.default_rng([seed, 5, number]), rounds, 96, 2 * COLD)
     ranked = sorted(attempts, key=_rank)
     as_good = _as_good(ranked)
