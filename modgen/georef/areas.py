@@ -13,8 +13,9 @@ from modgen.georef.terms import Sheet, Term, within_hex
 
 FloatArray = NDArray[np.float64]
 
-_ROUGHLY, _ACROSS, _FINELY = 5, 8, 24  # rows of sample points in a hex
+_ROUGHLY, _ACROSS, _FINELY = 5, 8, 16  # rows of sample points in a hex
 _MANY = 20  # hexes of one region beyond which they are sampled roughly
+_SLIGHT = 0.1  # of a hex: bounds that are so near to nothing or all need many points
 _UNMOVED = np.array([1, 1, 0, 0, 1])  # takes out of similarities where they move the sheet
 _ALONG, _FINE_SIDE = 9, 33  # sample points on a hexside
 
@@ -30,7 +31,7 @@ def share_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
         least = np.concatenate([np.full(len(says.hexes), says.at_least) for _, says in chosen])
         most = np.concatenate([np.full(len(says.hexes), says.at_most) for _, says in chosen])
         any_of = np.array([says.any_of for _, says in chosen])
-        samples = within_hex(flat, _FINELY if sheet.fine else _ACROSS if len(at) <= _MANY else _ROUGHLY)
+        samples = within_hex(flat, _rows(sheet, at, least, most))
 
         def misses(
             similarities: FloatArray,
@@ -61,6 +62,19 @@ def share_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
 
         terms.append(Term([index for index, _ in chosen], misses))
     return terms
+
+
+def _rows(sheet: Sheet, at: FloatArray, least: FloatArray, most: FloatArray) -> int:
+    """How many rows of points to sample each of some hexes by."""
+    if len(at) > _MANY:
+        return _ACROSS if sheet.fine else _ROUGHLY
+    slight = (
+        ((least > 0) & (least < _SLIGHT))
+        | (most < _SLIGHT)
+        | (least > 1 - _SLIGHT)
+        | ((most > 1 - _SLIGHT) & (most < 1))
+    )
+    return _FINELY if sheet.fine and slight.any() else _ACROSS
 
 
 def side_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:

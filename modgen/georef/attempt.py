@@ -22,6 +22,7 @@ MEMBERS = 48
 
 _GUESSES = 1500
 _KEPT = 300  # of the guesses, for a look at the regions
+_LARGEST = 0.02  # hexes to a unit of the plane: a hex of 5000 km
 _FARTHEST = 80.0  # units of the plane from its middle: no map reaches farther
 
 
@@ -42,6 +43,7 @@ class Attempt:
     guessed: FloatArray = field(default_factory=lambda: np.zeros((0, 5)))
     guessed_costs: FloatArray = field(default_factory=lambda: np.zeros(0))
     found: Found | None = None
+    refined: bool = False
 
     @property
     def numbers(self) -> float:
@@ -64,9 +66,9 @@ class Attempt:
         """Whether hexes have a side on top."""
         return self.convention.flat
 
-    def costs(self, fine: bool = False) -> Costs:
-        """Give the costs of the facts; those of regions only where they are drawn."""
-        return Costs(self.problem, self.convention, self.plane, self.masks, fine)
+    def costs(self) -> Costs:
+        """Give the costs of the facts; those of regions only where they are drawn, and finely once refined."""
+        return Costs(self.problem, self.convention, self.plane, self.masks, self.refined)
 
     def guess(self, places: Places, rng: np.random.Generator) -> None:
         """Guess by what is pinned and by linear programs, without a look at regions."""
@@ -84,7 +86,8 @@ class Attempt:
             loose[:: len(loose) // len(seeds)] = seeds
             made = np.concatenate([made, loose])
         made = np.concatenate([made, self.guessed])
-        made = made[np.isfinite(made).all(axis=1)]
+        # Two pins at one place of the sheet say that everything is.
+        made = made[np.isfinite(made).all(axis=1) & (np.hypot(made[:, 0], made[:, 1]) > _LARGEST)]
         costs = Costs(self.problem, self.convention, self.plane).total(made)
         order = np.argsort(costs, kind="stable")[:_KEPT]
         self.guessed, self.guessed_costs = made[order], costs[order]
@@ -101,15 +104,12 @@ class Attempt:
         self.found = anneal(self.costs().total, starts, rng, rounds)
 
     def refine(self, rng: np.random.Generator, rounds: int, members: int, hot: float) -> None:
-        """Search on from the population that there is, grown to more members."""
-        starts = self.population.population
-        if members > len(starts):
-            more = choose(starts, self.population.costs, members - len(starts) - 1, rng)
-            starts = np.concatenate([starts, more, self.population.best[None]])
-        again = anneal(self.costs().total, starts[:members], rng, rounds, hot)
-        if again.least > self.population.least:
-            again = Found(again.population, again.costs, self.population.best, self.population.least)
-        self.found = again
+        """Search on from the population that there is, grown to more members, with hexes sampled more finely."""
+        before = self.population
+        more = choose(before.population, before.costs, members - len(before.population) - 1, rng)
+        self.refined = True
+        starts = np.concatenate([before.population, more, before.best[None]])
+        self.found = anneal(self.costs().total, starts, rng, rounds, hot)
 
     def carried(self, plane: Plane) -> "Attempt":
         """Give the same reading in another plane, its population carried over by the places of the earth."""

@@ -37,7 +37,7 @@ TOUCH = 0.01
 def held(attempt: Attempt, similarity: FloatArray) -> tuple[Held, ...]:
     """Say how each fact fares under a similarity, shape (5,), of an attempt."""
     one = similarity[None]
-    misses = attempt.costs(fine=True).misses(one)[0]
+    misses = attempt.costs().misses(one)[0]
     broken = set(broken_by(attempt.convention, attempt.problem.facts))
     return tuple(
         Held(fact.id, 1.0, "", told="cannot be, as the hexes are numbered")

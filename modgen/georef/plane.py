@@ -91,7 +91,7 @@ def to_plane(similarities: FloatArray, sheet: FloatArray, flat: bool) -> FloatAr
         east = east * across
     else:
         south = south * across
-    size = a * a + b * b
+    size = np.maximum(a * a + b * b, 1e-18)
     return np.stack([(a * east + b * south) / size, (a * south - b * east) / size], axis=-1)
 
 

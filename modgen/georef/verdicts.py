@@ -10,6 +10,7 @@ from modgen.georef.attempt import Attempt, fact_hexes
 from modgen.georef.certainty import classes, numbered
 from modgen.georef.conventions import CONVENTIONS, centres, quarter_turned
 from modgen.georef.held import held
+from modgen.georef.numbering import broken_by
 from modgen.georef.plane import transform_of
 from modgen.georef.prices import prices
 from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Problem
@@ -20,16 +21,20 @@ from modgen.georef.wrong import wrong
 
 FloatArray = NDArray[np.float64]
 
-CLEARLY = 0.5
-"""A reading is decided if every other one costs so much more: a place 0.17 hexes outside, or half a fact."""
+CLEARLY, MORE_CLEARLY = 0.5, 0.25
+"""A reading is decided if every other one costs so much more: a place 0.17 hexes outside, or half a fact; and the more,
+by the second, for each fact that the best one gives up itself."""
 
 CLOSE = 0.5
 """Hexes: the place is decided if so few move any hex about the facts, in 19 of 20 transforms that do as well."""
 
-SINGLE = 1.3
-"""Cost beyond which more than one stated fact is given up: then too little is held for anything to be decided."""
+WRONG_HEXES, SLIGHTLY, GIVEN_UP = 1.0, 1.0, 0.25
+"""Facts missed by more hexes than the first may be wrong, up to a share of the weight of all facts, the third. Those
+missed by less are no such slips: if they cost more than the second together, nothing that was tried is the map."""
 
+_ONE = 1.01  # weight of facts: one that is stated may be wrong in any case
 _AS_GOOD = 0.1  # of cost: that hardly tells two projections apart
+_REFINED = 4  # attempts that are searched on for the answer
 _TOLD = 8  # attempts that are told in full
 _SURE = 3  # projections that samples of land and sea are taken from
 _VALLEYS = 0.02  # of cost a unit of the logarithm of the room, to rank those that cost the same
@@ -38,7 +43,7 @@ _VALLEYS = 0.02  # of cost a unit of the logarithm of the room, to rank those th
 def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled], rounds: int, seed: int) -> Solution:
     """Weigh the attempts, look closer at the best, and say what is sure."""
     ranked = sorted(attempts, key=_rank)
-    for number, one in enumerate(_as_good(ranked)[:3]):
+    for number, one in enumerate(_as_good(ranked)[:_REFINED]):
         one.refine(np.random.default_rng([seed, 5, number]), rounds, 96, 2 * COLD)
     ranked = sorted(attempts, key=_rank)
     as_good = _as_good(ranked)
@@ -63,7 +68,7 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
     return Solution(
         candidates=tuple(told),
         ruled_out=tuple(ruled),
-        decided=_decided(ranked, around.shift_hexes),
+        decided=_decided(ranked, around.shift_hexes, similarity),
         wrong=faulty,
         consistent=best.slack <= 1e-6 if tied else None,
         slack_hexes=best.slack if tied else None,
@@ -94,22 +99,45 @@ def _shown(ranked: Sequence[Attempt]) -> list[Attempt]:
     return [ranked[0], *sorted([*first[1:_TOLD], *also], key=_rank)]
 
 
-def _decided(ranked: Sequence[Attempt], shift: float) -> Decided:
+def _decided(ranked: Sequence[Attempt], shift: float, similarity: FloatArray) -> Decided:
     best = ranked[0]
     why = []
     rivals = [one for one in _shown(ranked) if one.convention != best.convention]
-    rivals = [one for one in rivals if one.penalty < best.penalty + CLEARLY]
+    rivals = [one for one in rivals if one.penalty < best.penalty + CLEARLY + MORE_CLEARLY * best.penalty]
     if rivals:
         why.append(f"{len(rivals) + 1} ways to read the numbers hold the facts about as well")
     if shift > CLOSE:
         why.append(f"hexes about the facts move by up to {shift:.1f} hexes among transforms that hold as much")
     if best.same_as:
         why.append(f"with the sheet turned, {len(best.same_as) + 1} ways to read the numbers are one grid of the earth")
-    many = best.penalty > SINGLE
+    many = _too_many_missed(best, similarity)
+    lost = [
+        fact.id for fact, off in zip(best.problem.facts, _missed(best, similarity), strict=True) if off > WRONG_HEXES
+    ]
+    if len(lost) > 1:
+        why.append(f"given up: {', '.join(lost)}")
     if many:
-        why.append("more than one fact is not held, whatever the projection")
+        why.append("too many facts are missed, whatever the projection")
     sure = not rivals and not many
     return Decided(convention=sure, place=sure and shift <= CLOSE, why=tuple(why))
+
+
+def _missed(best: Attempt, similarity: FloatArray) -> FloatArray:
+    """By how many hexes the answer misses each fact; one that numbers rule out is missed by all there are."""
+    missed: FloatArray = best.costs().misses(similarity[None])[0]
+    missed[list(broken_by(best.convention, best.problem.facts))] = np.inf
+    return missed
+
+
+def _too_many_missed(best: Attempt, similarity: FloatArray) -> bool:
+    """Whether more is missed than a few wrong facts explain."""
+    costs = best.costs()
+    missed = _missed(best, similarity)
+    paid = costs.costs(similarity[None])[0]
+    wrong = missed > WRONG_HEXES
+    given_up = float(costs.weights[wrong].sum())
+    some = float(paid[~wrong].sum())
+    return some > SLIGHTLY or (given_up > _ONE and given_up > GIVEN_UP * float(costs.weights.sum()))
 
 
 def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray, quarters: int) -> Candidate:
