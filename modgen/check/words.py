@@ -83,8 +83,10 @@ def out_of(expression: SetExpr, context: Context) -> str:
     """Where to move what may not be in a set: ``out of Java``, ``off the map``, ``to a city``."""
     if expression.minus is not None and len(expression.minus) > 1 and is_anywhere(expression.minus[0]):
         return f"to {_list([set_words(part, context) for part in expression.minus[1:]], 'or')}"
-    where = set_words(expression, context)
-    return f"off {where}" if is_anywhere(expression) else f"out of {where}"
+    parts = expression.union or (expression,)
+    others = [set_words(part, context) for part in parts if not is_anywhere(part)]
+    out = [f"out of {_list(others, 'and')}"] if others else []
+    return " and ".join((["off the map"] if len(others) < len(parts) else []) + out)
 
 
 def _plain_words(expression: SetExpr) -> str:

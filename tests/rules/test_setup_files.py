@@ -91,6 +91,7 @@ def test_a_counter_that_is_wanted_where_it_stands_is_not_the_missing_one(bench, 
         ("anywhere", "1 Redland counters on the map, none wanted", "move r1 off the map"),
         ("{minus: [anywhere, gate, inn]}", "on the map outside The Gate and The Inn", "move r1 to The Gate or The Inn"),
         ("west", "1 Redland counters in the west, none wanted", "move r1 out of the west"),
+        ("{union: [anywhere, out]}", "1 Redland counters on the map or Out", "move r1 off the map and out of Out"),
     ],
 )
 def test_who_may_not_be_there_is_told_where_to_go(bench, modgen, tmp_path, where, wrong, help):
