@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _WIDE = 150
 """Columns where nobody looks, as in a file."""
-_MOST_LEFT_OUT = 3
+_MOST_LEFT_OUT, _MOST_FOUND = 3, 10
 
 
 def show_tables(told: "Told", reference: "GeoreferenceSpec") -> None:
@@ -25,8 +25,10 @@ def show_tables(told: "Told", reference: "GeoreferenceSpec") -> None:
     _left_out(told, console)
     console.print(_ways(told))
     console.print(_projections(told, reference))
-    for line in told.checker:
+    for line in told.checker[:_MOST_FOUND]:
         console.print(f"the checker says: {escape(line)}")
+    if len(told.checker) > _MOST_FOUND:
+        console.print(f"and {len(told.checker) - _MOST_FOUND} more of the kind")
     suspects = [f"{row.id} ({row.text})" for row in told.facts if row.suspect]
     if suspects:
         console.print(f"[bold]with one of these taken out the others hold:[/] {escape('; '.join(suspects))}")
@@ -88,7 +90,7 @@ def _projections(told: "Told", reference: "GeoreferenceSpec") -> Table:
             f"{one.penalty:.2f}",
             str(one.missed),
             reference.in_words(one.hex_height),
-            f"{one.turn:.1f}°",
+            f"{round(one.turn, 1) + 0.0:.1f}°",
             f"{one.seconds:.1f}",
         )
     return table

@@ -106,7 +106,11 @@ def draw_certainty(picture: CertaintyPicture) -> Drawn:
     left = _MARGIN + (room - wide) / 2
     body = [_panel(picture.main, left, top, picture.sure, "main")]
     y = top + high + 14
-    y += _legend(parts, y, room, picture.main.classes.size > 0)
+    panels = (picture.main, *picture.others)
+    missed = any(
+        not held for panel in panels for held in (*(p.held for p in panel.points), *(h for _, h in panel.named))
+    )
+    y += _legend(parts, y, room, classes=picture.main.classes.size > 0, missed=missed)
     y += _words(parts, list(picture.notes), y, room)
     if picture.others:
         y += 12
@@ -146,7 +150,7 @@ def _words(parts: list[str], sentences: list[str], y: float, room: float) -> flo
     return 12.5 * len(lines) + 4
 
 
-def _legend(parts: list[str], y: float, room: float, classes: bool) -> float:
+def _legend(parts: list[str], y: float, room: float, *, classes: bool, missed: bool) -> float:
     """What the colours and signs mean; gives how high it is."""
     x = _MARGIN
     entries: list[tuple[str, str]] = []
@@ -161,8 +165,8 @@ def _legend(parts: list[str], y: float, room: float, classes: bool) -> float:
     entries.append((dot, "a point, with a line to its hex"))
     ring = element("circle", cx=5, cy=-3.5, r=3.2, fill="none", stroke=_INK, stroke_width=0.9)
     entries.append((ring, "a fact says what it holds"))
-    cross = element("circle", cx=5, cy=-3.5, r=2.6, fill=_WRONG)
-    entries.append((cross, "red: missed"))
+    if missed:
+        entries.append((element("circle", cx=5, cy=-3.5, r=2.6, fill=_WRONG), "red: missed"))
     top = y
     for sign, words in entries:
         if x > _MARGIN and x + 15 + _PLAIN.width(words, _BODY) > _MARGIN + room:

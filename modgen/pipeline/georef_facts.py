@@ -88,7 +88,7 @@ def pose(context: Context, areas: Areas, pairs: Sequence[Hex], *, grid_known: bo
             continue
         text = about(fact, context)
         if fact.known:
-            posed.unused.append(Unused(fact.place(), text, f"it is known not to hold: {fact.known}"))
+            posed.unused.append(Unused(fact.place(), text, "it is known not to hold"))
             continue
         for key in fact.said if fact.set is None else ("covered",):
             try:

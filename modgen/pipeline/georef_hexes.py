@@ -7,7 +7,7 @@ from modgen.check.context import Context
 from modgen.check.facts.reach import point_of
 from modgen.georef.problem import Hex, Spot
 from modgen.pipeline.georef_areas import Areas
-from modgen.pipeline.georef_sets import NotUsable, SetNeeds, hex_is_given
+from modgen.pipeline.georef_sets import FOLLOWS, NotUsable, SetNeeds, hex_is_given
 from modgen.spec.mapspec import Place
 from modgen.spec.sets import SetExpr
 
@@ -33,8 +33,8 @@ class Hexes:
         Raises:
             NotUsable: it follows from the lock.
         """
-        if (place := self._place(text)) is not None:
-            raise NotUsable(f"the hex of {place.name} follows from the lock")
+        if self.follows(text):
+            raise NotUsable(FOLLOWS)
         return self.pairs[self.context.sets.spot(text)]
 
     def spot(self, text: str, *, point_first: bool) -> Spot:

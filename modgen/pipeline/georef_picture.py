@@ -23,7 +23,9 @@ _FEW = 12
 """Hexes; of a fact that speaks of more it would not be seen which."""
 _SIZE = 620.0
 """Points of the larger side of the map in the picture."""
-_SMALL = 280.0
+_SMALL = 194.0
+_LEAST = 25.0
+"""Points between opposite sides of a hex in which its number and its certainty can be read."""
 _MOST = 4
 _PPI = 150.0
 
@@ -48,9 +50,9 @@ def picture_of(answer: Answer) -> CertaintyPicture:
     """What was found as a plain value for drawing."""
     best = answer.solution.candidates[0]
     found = told(answer)
-    main = _panel(answer, best, words_of(best.convention), _SIZE)
+    main = _panel(answer, best, words_of(best.convention), _SIZE, _LEAST)
     others = [
-        _panel(answer, one, f"{words_of(one.convention)}; penalty {one.penalty:.2f}", _SMALL)
+        _panel(answer, one, f"{words_of(one.convention)}; penalty {one.penalty:.2f}", _SMALL, 0.0)
         for one in alternatives(answer)[:_MOST]
     ]
     return CertaintyPicture(
@@ -63,7 +65,7 @@ def picture_of(answer: Answer) -> CertaintyPicture:
     )
 
 
-def _panel(answer: Answer, candidate: Candidate, words: str, size: float) -> Panel:
+def _panel(answer: Answer, candidate: Candidate, words: str, size: float, least: float) -> Panel:
     first, last = answer.problem.first, answer.problem.last
     assert first is not None
     assert last is not None
@@ -72,7 +74,7 @@ def _panel(answer: Answer, candidate: Candidate, words: str, size: float) -> Pan
         convention, transform = answer.own, answer.transform
     board = layout(convention, first, last)
     _, _, wide, high = bounds(board, fit(board, 1.0))
-    frame = fit(board, size / max(wide, high), stretch=1.0)
+    frame = fit(board, max(size / max(wide, high), least))
     place = georeference(convention, transform, first, last)
     _, _, right, bottom = bounds(board, frame)
     try:

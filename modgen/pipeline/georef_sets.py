@@ -11,6 +11,7 @@ from modgen.spec.sets import ANYWHERE, SetExpr
 
 THRESHOLDS = Thresholds()
 """From which shares of land on a hex or hexside counts as what, as the board of every game has them."""
+FOLLOWS = "the hex of a place in it follows from the lock"
 _HALF = 0.5
 """The centre of a hex lies beyond a straight line if half of the hex does."""
 _ON_THE_MAP = ("hexes", "block", "path", "paths")
@@ -71,7 +72,7 @@ class SetNeeds:
                 return self.of(region.where, spot, inside)
         for place in self.context.game.map.places:
             if place.id == name and not hex_is_given(place):
-                raise NotUsable(f"the hex of {place.name} follows from the lock")
+                raise NotUsable(FOLLOWS)
         return Needs(never=bool(self.context.sets.mask(expression)[spot]) is not inside)
 
     def _places(self, expression: SetExpr, spot: int, inside: bool) -> Needs:

@@ -89,13 +89,19 @@ class Told:
     Attributes:
         summary: sentences, the most important first.
         decided: one grid, the spec's own, at one place. why: what is left to decide.
-        lock: as it would be written, one line each; none without one.
+        hex_height: metres on the ground between opposite sides of a hex. turn: degrees from the top to north.
+        off_the_lock: hexes to where the spec's own lock has the hexes that facts speak of; None without one.
+        moves: hexes that transforms which do as well move hexes about the facts.
         checker: what the checker says of the facts under that lock.
     """
 
     summary: tuple[str, ...]
     decided: bool
     why: tuple[str, ...]
+    hex_height: float
+    turn: float
+    off_the_lock: float | None
+    moves: float | None
     ways: tuple[Way, ...]
     projections: tuple[Tried, ...]
     facts: tuple[FactRow, ...]
@@ -110,6 +116,10 @@ def told(answer: Answer) -> Told:
         summary=_summary(answer),
         decided=answer.decided,
         why=_why(answer),
+        hex_height=answer.ground_height,
+        turn=answer.solution.candidates[0].transform.turn_deg,
+        off_the_lock=answer.off_the_lock,
+        moves=None if answer.solution.spread is None else answer.solution.spread.shift_hexes,
         ways=_ways(answer),
         projections=tuple(_tried(answer, one) for one in answer.solution.candidates),
         facts=_facts(answer),
@@ -196,7 +206,7 @@ def _why(answer: Answer) -> tuple[str, ...]:
     if not answer.best_is_own:
         why.append(f"the best grid is not the spec's: {words_of(best.convention)}")
     if answer.lock is not None and not may_write(answer):
-        why.append("the lock that is there was written by hand, and stays unless it is asked for (--write)")
+        why.append("the lock that is there was written by hand, and stays unless it is to be written anew")
     return tuple(why)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from modgen.check.facts import GEOMETRY
 from modgen.check.georeference import GIVEN, lock_hash, projection_kind
 from modgen.diagnostics import Diagnostic
 from modgen.geo import GeoError, Georeference, checked, hex_heights
@@ -234,13 +235,13 @@ def _with_lock(answer: Answer) -> Answer:
     )
     game = answer.game.model_copy(update={"lock": lock})
     bench = Bench(game, terrain_of(game))
-    said = {datum.place() for datum in answer.posed.data.values()}
+    # What a set-up comes to on another map is no matter of where the map lies.
+    of_the_map = {fact.place(fact.subject) for fact in game.facts if fact.subject in GEOMETRY}
     findings = [
         one
         for one in bench.run(choices(game)).findings
-        if one.code in ("G402", "G403") or (one.code == "F501" and not one.known)
+        if one.code in ("G402", "G403") or (one.code == "F501" and not one.known and one.place in of_the_map)
     ]
-    findings.sort(key=lambda one: (one.place not in said, one.sort_key))
     return replace(answer, chosen=chosen, transform=transform, lock=lock, findings=tuple(findings))
 
 

@@ -18,6 +18,9 @@ from modgen.spec.model import weakest
 Wrong = Iterator[tuple[str, str]]
 """What does not hold, and what is so instead."""
 
+GEOMETRY = ("hexes", "place", "set", "sides", "points")
+"""The subjects of facts that are tested against the map."""
+
 _TESTS: dict[str, tuple[Callable[[Fact, Context], Wrong], Proof]] = {
     "hexes": (wrong_hexes, "geometry"),
     "place": (wrong_hexes, "geometry"),
@@ -51,7 +54,7 @@ def _is_news(fact: Fact, context: Context) -> bool:
         data.append(next((value for value in game.values if value.id == fact.value), None))
     elif fact.table is not None:
         data.append(next((table for table in game.tables if table.id == fact.table), None))
-    elif fact.subject not in ("hexes", "place", "set", "sides", "points"):
+    elif fact.subject not in GEOMETRY:
         return True
     key = (id(fact), *map(id, data))
     news = key not in context.settled
