@@ -129,7 +129,7 @@ def check(
 app.command(short_help="Find a set-up that the rules allow.")(propose)
 app.command(short_help="Find where the map lies on the earth.")(georeference)
 app.command(short_help="Show what a code means, or all of a hex, a counter, a rule.")(explain)
-app.command(short_help="Place the grid on a scan of the map by known hexes.")(georeference)
+app.command(short_help="Find where the map lies, from facts or on a scan of it.")(georeference)
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
 app.command(short_help="Clip a finer coast into the folder of a spec.")(coast)
 
