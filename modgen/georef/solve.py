@@ -22,7 +22,7 @@ from modgen.georef.verdicts import answer
 Progress = Callable[[str, int, int], None]
 """Told what is done, and how many of how many steps are behind."""
 
-_ROUNDS, _LAST = 40, 60  # of the search: at first, and for the answer
+_ROUNDS, _LAST = 40, 120  # of the search: at first, and for the answer
 _WORSE, _WIDE_WORSE = 1.3, 4.0
 """A reading that costs so much more than the best is not tried in other projections; on wide maps they matter more."""
 
