@@ -27,12 +27,14 @@ from modgen.georef.problem import (
     Anchor,
     Distinct,
     Fact,
+    LineAlong,
     Neighbours,
     OnMap,
     Printed,
     Problem,
     Share,
     Shared,
+    SideShare,
     Spot,
     Steps,
     StepTowards,
@@ -297,6 +299,54 @@ def test_a_place_between_hexes_and_one_of_several(island_map):
     solution = solve(Problem(facts, projections=(truth.projection,), turn=(truth.turn, 3)))
     assert solution.candidates[0].convention == truth.convention
     assert solution.candidates[0].penalty < 0.1
+
+
+def test_rivers_along_sides_and_seas_between_are_held(island_map):
+    truth, _ = island_map
+    one, two = middle(truth)
+    around = [each for each in truth.hexes() if next_to(truth.convention, (one, two), each)]
+    ends = common(truth, (one, two), around[0])
+    river = shapely.LineString(truth.to_earth(np.array([2 * ends[0] - ends[1], *ends, 2 * ends[1] - ends[0]])))
+    far = (one + 2, two + 2)
+    lake = shapely.Polygon(truth.to_earth(hexagon(truth, around[1])))
+    there = [Spot(name, lonlat=town("", truth, number)[1:]) for name, number in (("a", (one, two)), ("b", far))]
+    longest = steps(truth, (one, two), far) + 2
+    regions = {"river": river, "lake": lake, "nowhere": shapely.box(0, 80, 1, 81)}
+    facts = (
+        *anchors(truth),
+        Fact("river", LineAlong(((one, two), around[0]), "river", 0.2)),
+        Fact("shore", SideShare(((one, two), around[0]), "lake", at_most=0.6)),
+        Fact("lake", Share((around[1],), "lake", at_least=0.5)),
+        Fact("through", Steps(*there, at_most=longest, through=("lake", 0.4, 1.0))),
+    )
+    problem = Problem(facts, regions=regions, projections=(truth.projection,), turn=(truth.turn, 3))
+    solution = solve(problem)
+    assert solution.candidates[0].convention == truth.convention
+    assert solution.candidates[0].penalty < 0.1 and not solution.wrong
+    assert np.median(np.hypot(*(truth.to_sheet(hexes_on_earth(
+        truth.convention, solution.candidates[0].transform, truth.hexes()
+    )) - [centre(truth.convention, each) for each in truth.hexes()]).T)) < 0.35  # fmt: skip
+    elsewhere = LineAlong((around[1], around[2]), "river", 0.1)
+    if next_to(truth.convention, around[1], around[2]):
+        assert "moved" in solve(replace(problem, facts=(*facts, Fact("moved", elsewhere)))).wrong
+    never = Fact("never", Steps(*there, at_most=longest, through=("nowhere", 0.4, 1.0)))
+    missed = solve(replace(problem, facts=(*facts, never)))
+    told = {one.fact: one.told for one in missed.candidates[0].missed}
+    assert told == {"never": "no such hex lies on the way"}
+
+
+def test_a_hexside_of_land_pulls_the_coast_under_it(island_map):
+    truth, _ = island_map
+    one, two = middle(truth)
+    around = [each for each in truth.hexes() if next_to(truth.convention, (one, two), each)]
+    ends = common(truth, (one, two), around[0])
+    isle = shapely.Polygon(truth.to_earth(shapely.get_coordinates(shapely.LineString(ends).buffer(0.4))))
+    facts = (*anchors(truth)[:3], Fact("side", SideShare(((one, two), around[0]), "isle", at_least=0.95)))
+    problem = Problem(facts, regions={"isle": isle}, conventions=(truth.convention,),
+                      projections=(truth.projection,), turn=(truth.turn, 3))  # fmt: skip
+    solution = solve(problem)
+    (held,) = [one for one in solution.candidates[0].held if one.fact == "side"]
+    assert held.miss == 0 and solution.candidates[0].penalty < 0.05
 
 
 def test_stretched_hexes_are_found(island_map):
