@@ -188,11 +188,19 @@ class Reader:
         written = reference.get("lock") if isinstance(reference, Map) else None
         for file in _texts(written):
             name = self._sources.name_of(file, file.place.file, file.place, self._log)
-            if name is not None and self._without_lock and not (self._sources.root / name).exists():
+            if name is not None and not (self._sources.root / name).exists():
+                self._no_lock(name, file)
                 continue
             tree = None if name is None else self._yaml(name, file.place)
             if tree is not None:
                 self._merged.put(Text("lock", tree.place), tree)
+
+    def _no_lock(self, name: str, file: Text) -> None:
+        """There is no lock yet; its appearing changes a build."""
+        self._sources.digests[name] = ""
+        if not self._without_lock:
+            help = "write one by hand, or have it found from the facts: modgen georeference SPEC"
+            self._log.add("R101", f"the file {name!r} does not exist", file.place, help=help)
 
 
 _KEYED = frozenset(

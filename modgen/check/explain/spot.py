@@ -143,10 +143,14 @@ def _hexsides(cell: int, context: Context) -> Iterator[Line]:
                 yield line_of(feature, f"{direction}, to {other}: {name}{feature.kind}")
 
 
+_HEXES = ("in_", "in_or_next_to", "between", "corner")
+
+
 def _facts(spot: int, context: Context) -> Iterator[Line]:
     """The facts that name it, by its number or by a place in it."""
     for fact in context.game.facts:
-        named = (*(fact.hexes or ()), *((fact.place_,) if fact.place_ is not None else ()))
+        named = [*(fact.hexes or ()), *((fact.place_,) if fact.place_ is not None else ())]
+        named += [name for key in _HEXES for name in getattr(fact, key) or ()]
         if any(spot in context.sets.spots_in(name) for name in named):
             yield line_of(fact, about(fact, context))
 
