@@ -229,7 +229,7 @@ def _with_lock(answer: Answer) -> Answer:
             "hex_height": round(place.hex_height_m, 1),
             "turn": round(place.turn_deg, 4),
             "stretch": round(place.stretch, 6),
-            "origin": {"lon": round(place.origin[0], 6), "lat": round(place.origin[1], 6)},
+            "origin": {"lon": round((place.origin[0] + 180) % 360 - 180, 6), "lat": round(place.origin[1], 6)},
             "note": _note(answer),
         }
     )
