@@ -22,7 +22,7 @@ MEMBERS = 48
 
 _GUESSES = 1500
 _KEPT = 300  # of the guesses, for a look at the regions
-_LARGEST = 0.02  # hexes to a unit of the plane: a hex of 5000 km
+_FEWEST = 0.02  # hexes to a unit of the plane: one hex of 5000 km
 _FARTHEST = 80.0  # units of the plane from its middle: no map reaches farther
 
 
@@ -87,7 +87,7 @@ class Attempt:
             made = np.concatenate([made, loose])
         made = np.concatenate([made, self.guessed])
         # Two pins at one place of the sheet say that everything is.
-        made = made[np.isfinite(made).all(axis=1) & (np.hypot(made[:, 0], made[:, 1]) > _LARGEST)]
+        made = made[np.isfinite(made).all(axis=1) & (np.hypot(made[:, 0], made[:, 1]) > _FEWEST)]
         costs = Costs(self.problem, self.convention, self.plane).total(made)
         order = np.argsort(costs, kind="stable")[:_KEPT]
         self.guessed, self.guessed_costs = made[order], costs[order]

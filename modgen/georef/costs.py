@@ -4,7 +4,7 @@ A miss is counted in hexes: how far the grid would have to move, about, for the 
 fast at first and then hardly: a fact that is wrong shall not pull at those that are right.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -125,8 +125,3 @@ def bounds(problem: Problem, similarities: FloatArray) -> FloatArray:
     widest = np.log1p(problem.stretch)
     total: FloatArray = cost + 100 * np.maximum(np.abs(stretch) - widest, 0)
     return total
-
-
-def all_weights(facts: Sequence[Fact]) -> float:
-    """Give what it would cost to give all facts up, about."""
-    return sum(WEIGHTS[fact.confidence] for fact in facts)

@@ -123,16 +123,3 @@ def transform_of(plane: Plane, convention: Convention, similarity: FloatArray, n
         turn_deg=float(np.degrees(np.arctan2(b, a))),
         stretch=float(np.exp(stretch)),
     )
-
-
-def similarity_of(plane: Plane, convention: Convention, transform: Transform) -> FloatArray:
-    """Give a transform of the plane's own projection as a similarity; shape (5,)."""
-    turn = np.radians(transform.turn_deg)
-    size = plane.metres / transform.hex_height_m
-    ((u, v),) = plane.points(np.array([transform.centre]))
-    sheet = centres(convention, [transform.hex])
-    stretch = float(np.log(transform.stretch))
-    found = np.array([[size * np.cos(turn), size * np.sin(turn), 0.0, 0.0, stretch]])
-    found[0, 2:4] = (sheet - to_sheet(found, np.array([(u, v)]), convention.flat)[0])[0]
-    first: FloatArray = found[0]
-    return first

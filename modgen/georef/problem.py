@@ -207,7 +207,8 @@ class Problem:
     regions: shapes in degrees by key: polygons, multipolygons, or lines for `LineAlong`.
     scale: the printed scale; with `use_scale` it is held to, otherwise the result is only compared with it.
     turn: degrees clockwise from the top of the sheet to north, and how far it may be off to either side: (0, 3) is
-        north up within 3°; None is free.
+        north up within 3°; None is free. North is that of the projection's plane; where no projections are given, more
+        is allowed for the map's own meridian.
     stretch: the hexes on the earth may be wider or narrower than regular ones by such a share; 0 for regular ones.
     """
 

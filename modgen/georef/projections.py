@@ -13,6 +13,7 @@ from modgen.georef.problem import Anchor, CornerAt, LineAlong, OnMap, Problem, S
 
 FloatArray = NDArray[np.float64]
 
+_MERIDIANS = 8.0  # degrees between the middle of what is known and that of the map, at most
 _SMALL = 60.0  # degrees: a region that is larger says little about where the map is
 
 
@@ -74,6 +75,17 @@ def usual(points: FloatArray) -> tuple[str, ...]:
     found.append(f"+proj=lcc +lat_1={low:.2f} +lat_2={high:.2f} +lat_0={lat:.2f} +lon_0={at}")
     found += [f"+proj=stere +lat_0={lat:.2f} +lon_0={at}", f"+proj=moll +lon_0={at}"]
     return tuple(found)
+
+
+def convergence(points: FloatArray) -> float:
+    """Give how many degrees north may differ between the usual projections and the map's own, about some points.
+
+    Those are true along the meridian in the middle of what is known, the map along that in its own middle, which is
+    taken to be no farther off than a quarter of the width of what is known.
+    """
+    lon, lat = middle_of(points)
+    wide = float(np.ptp((points[:, 0] - lon + 180) % 360 - 180))
+    return abs(float(np.sin(np.radians(lat)))) * min(wide / 4, _MERIDIANS)
 
 
 def varied(points: FloatArray) -> tuple[str, ...]:

@@ -18,21 +18,27 @@ HOT, COLD = 0.6, 0.05
 """What a difference of cost is measured by, at first and at last; 1 is about what a stated fact costs."""
 
 _COOLING = 0.6  # the share of the rounds that it takes to grow cold
+_APART = 4  # rounds from one sample of the cold population to the next
 _LAGGING = 8.0  # times the heat that a member may cost more than the best before it is dropped
 
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """A population, shape (n, 5), with what each costs; and the best that was met on the way."""
+    """A population, shape (n, 5), with what each costs; the best that was met on the way; and a larger sample.
+
+    sample: what the population was in some rounds once it was cold, and what those cost.
+    """
 
     population: FloatArray
     costs: FloatArray
     best: FloatArray
     least: float
+    sample: FloatArray
+    sample_costs: FloatArray
 
     def about_as_good(self) -> FloatArray:
-        """Give those of the population that cost hardly more than the least; shape (m, 5)."""
-        good: FloatArray = self.population[self.costs <= min(self.least, self.costs.min()) + 3 * COLD]
+        """Give those of the sample that cost hardly more than the least; shape (m, 5)."""
+        good: FloatArray = self.sample[self.sample_costs <= min(self.least, self.sample_costs.min()) + 3 * COLD]
         return good
 
 
@@ -49,6 +55,7 @@ def anneal(
     at = int(np.argmin(costs))
     best, least = members[at].copy(), float(costs[at])
     half = len(members) // 2
+    cold: list[tuple[FloatArray, FloatArray]] = []
     dimensions = 4 + bool(np.ptp(members[:, 4]) > 0)
     usual = 2.38 / np.sqrt(2 * dimensions)
     for turn in range(rounds):
@@ -73,7 +80,10 @@ def anneal(
                 best, least = new[at].copy(), float(new_costs[at])
         if turn < rounds * _COOLING and turn % 5 == 4:
             _drop_lagging(members, costs, heat, rng)
-    return Found(members, costs, best, least)
+        if turn >= rounds * _COOLING and (rounds - 1 - turn) % _APART == 0:
+            cold.append((members.copy(), costs.copy()))
+    sample, sample_costs = (np.concatenate(parts) for parts in zip(*cold, strict=True))
+    return Found(members, costs, best, least, sample, sample_costs)
 
 
 def choose(members: FloatArray, costs: FloatArray, count: int, rng: np.random.Generator) -> FloatArray:

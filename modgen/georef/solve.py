@@ -4,6 +4,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,14 +16,14 @@ from modgen.georef.numbering import possible
 from modgen.georef.pins import Places
 from modgen.georef.plane import KILOMETRES, Plane
 from modgen.georef.problem import Convention, OnMap, Problem
-from modgen.georef.projections import known_points, planes_of, usual, varied
+from modgen.georef.projections import convergence, known_points, planes_of, usual, varied
 from modgen.georef.solution import Solution
 from modgen.georef.verdicts import answer
 
 Progress = Callable[[str, int, int], None]
 """Told what is done, and how many of how many steps are behind."""
 
-_ROUNDS, _LAST = 40, 60  # of the search: at first, and for the answer
+_ROUNDS, _LAST = 40, 120  # of the search: at first, and for the answer
 _WORSE, _WIDE_WORSE = 1.3, 4.0
 """A reading that costs so much more than the best is not tried in other projections; on wide maps they matter more."""
 
@@ -44,6 +45,9 @@ def solve(problem: Problem, progress: Progress | None = None, seed: int = 0) -> 
     tell = progress or (lambda _words, _done, _all: None)
     _check(problem)
     known = known_points(problem)
+    if problem.turn is not None and not problem.projections:
+        about, give = problem.turn
+        problem = replace(problem, turn=(about, give + convergence(known)))
     kept, ruled = possible(problem)
     planes = planes_of(problem.projections or usual(known), known)
     if not planes:

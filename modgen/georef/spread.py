@@ -80,7 +80,8 @@ def spread(best: Attempt, others: Sequence[Attempt], similarity: FloatArray) -> 
     sheet = centres(best.convention, about)
     moves, heights, turns = [], [], []
     for attempt in others:
-        good = attempt.population.about_as_good()[:_SAMPLES]
+        good = attempt.population.about_as_good()
+        good = good[:: -(-len(good) // _SAMPLES)]
         there = to_plane(good, centres(attempt.convention, about), attempt.flat)
         lonlat = attempt.plane.lonlat(there.reshape(-1, 2))
         back = best.plane.points(lonlat).reshape(there.shape)

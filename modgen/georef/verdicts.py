@@ -50,12 +50,13 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
     best = as_good[central(as_good)]
     ranked = [best, *(one for one in ranked if one is not best)]
     similarity = middle(best)
-    around = spread(best, as_good, similarity)
+    faulty = wrong(best, np.random.default_rng([seed, 6])) if best.penalty > 2 * COLD else {}
+    # Where one of several facts may be wrong, each of them moves the map its own way.
+    around = spread(best, [*as_good, *faulty.values()], similarity)
     if problem.first is not None and problem.last is not None:
         hexes = numbered(problem.first, problem.last)
         kinds = classes(as_good[:_SURE], hexes, np.random.default_rng([seed, 7]))
         around = replace(around, hexes=hexes if len(kinds) else (), classes=kinds)
-    faulty = wrong(best, np.random.default_rng([seed, 6])) if best.penalty > 2 * COLD else ()
     near = _near(problem)
     tied = any(isinstance(fact.says, Anchor | CornerAt) for fact in problem.facts)
     told = []
@@ -69,7 +70,7 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
         candidates=tuple(told),
         ruled_out=tuple(ruled),
         decided=_decided(ranked, around.shift_hexes, similarity),
-        wrong=faulty,
+        wrong=tuple(faulty),
         consistent=best.slack <= 1e-6 if tied else None,
         slack_hexes=best.slack if tied else None,
         spread=around,

@@ -17,15 +17,17 @@ _MOST = 40  # facts tried, those that cost most first
 _HELD = 0.15  # of cost: all the others are held, but for a touch
 
 
-def wrong(best: Attempt, rng: np.random.Generator) -> tuple[str, ...]:
+def wrong(best: Attempt, rng: np.random.Generator) -> dict[str, Attempt]:
     """Name the facts each of which could be the only wrong one, likeliest first; none if it takes more than one.
+
+    With each goes the attempt without it.
 
     The likeliest is the one without which the others leave the most room: a true grid fits with ease.
     """
     facts = best.problem.facts
     broken = set(broken_by(best.convention, facts))
     if len(broken) > 1:
-        return ()
+        return {}
     places = bands(best.problem, best.convention, best.plane)
     alone = leave_one_out(places, sorted(set(places.facts))) if best.slack > 1e-6 else {}
     costs = best.costs().costs(best.population.best[None])[0]
@@ -35,8 +37,8 @@ def wrong(best: Attempt, rng: np.random.Generator) -> tuple[str, ...]:
             continue
         without = _without(best, index, rng)
         if without.population.least <= _HELD:
-            named.append((-room(without), index))
-    return tuple(facts[index].id for _, index in sorted(named))
+            named.append((-room(without), index, without))
+    return {facts[index].id: without for _, index, without in sorted(named, key=lambda one: one[:2])}
 
 
 def _without(best: Attempt, index: int, rng: np.random.Generator) -> Attempt:
