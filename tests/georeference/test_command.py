@@ -141,8 +141,18 @@ def test_a_grid_that_no_book_gives_is_found_among_all(modgen: Run, belts: Path, 
     told = json.loads(done.stdout)
     left = [way for way in told["ways"] if way["penalty"] is not None]
     assert any(way["own"] for way in left)
+    assert "Other grids" not in (tmp_path / "out" / "belts" / "georeference.svg").read_text(encoding="utf-8")
     assert sum(way["ways"] for way in told["ways"]) == 32
     assert all(way["by"] for way in told["ways"] if way["penalty"] is None)
+
+
+def test_grids_that_the_facts_leave_are_shown_side_by_side(modgen: Run, belts: Path, tmp_path: Path):
+    change(belts, "    orientation: pointy\n", "    basis: inferred\n    orientation: pointy\n")
+    without_facts(belts, "in: D10", "direction: w", "points: aalborg, in", "beyond")
+    done = modgen("georeference", belts, "--out", tmp_path / "out")
+    assert done.returncode == 1 and "ways to read the numbers hold the facts about as well" in done.stdout
+    svg = (tmp_path / "out" / "belts" / "georeference.svg").read_text(encoding="utf-8")
+    assert "Other grids that hold the facts about as well" in svg and "flat-topped" in svg and "pointy" in svg
 
 
 def test_a_lock_written_by_hand_stays(modgen: Run, tmp_path: Path):
