@@ -22,6 +22,7 @@ from modgen.georef.solve import Progress, solve
 from modgen.hexes import Frame, Layout, Orientation, Shift
 from modgen.pipeline.check import Bench
 from modgen.pipeline.georef_areas import Areas
+from modgen.pipeline.georef_extent import hexes_of, known_of, size_of
 from modgen.pipeline.georef_facts import Posed, pose
 from modgen.pipeline.no_ground import NoGround
 from modgen.pipeline.terrain import check_projections, context_of_facts, georeference_of, terrain_of
@@ -109,7 +110,7 @@ class Answer:
         former = georeference_of(self.game)
         if former is None or self.transform is None:
             return None
-        named = sorted(_hexes_of(self.problem))
+        named = sorted(hexes_of(self.problem))
         cells = [self.pairs.index(one) for one in named if one in self.pairs]
         layout, frame = self.grid.layout, Frame(1.0, 0.0, 0.0)
         found = hexes_on_earth(self.own, self.transform, [self.pairs[cell] for cell in cells])
@@ -135,7 +136,8 @@ def find_place(spec: Path, sources: Sources, wanted: Wanted, progress: Progress 
     pairs, own, readable = numbered(game.map.grid, grid)
     known = not readable or game.map.grid.basis in GIVEN
     context = context_of_facts(game, grid, NoGround(len(grid.layout)))
-    areas = Areas(game, _middle(game), _size(game, grid))
+    points = known_of(game)
+    areas = Areas(game, middle_of(points), size_of(game, grid, points))
     posed = pose(context, areas, pairs, grid_known=known)
     problem = Problem(
         facts=tuple(posed.said),
@@ -199,7 +201,7 @@ def projections(asked: Sequence[str], problem: Problem) -> tuple[str, ...]:
 
 def ground_height(candidate: Candidate, problem: Problem) -> float:
     """Metres on the ground between opposite sides of a hex, in the middle of what the facts speak of."""
-    hexes = sorted(_hexes_of(problem)) or [candidate.transform.hex]
+    hexes = sorted(hexes_of(problem)) or [candidate.transform.hex]
     middle = hexes_on_earth(candidate.convention, candidate.transform, hexes)
     lon, lat = middle_of(middle[np.isfinite(middle).all(axis=1)])
     there = Georeference(
@@ -229,7 +231,7 @@ def _with_lock(answer: Answer) -> Answer:
             "hex_height": round(place.hex_height_m, 1),
             "turn": round(place.turn_deg, 4),
             "stretch": round(place.stretch, 6),
-            "origin": {"lon": round(place.origin[0], 6), "lat": round(place.origin[1], 6)},
+            "origin": {"lon": round((place.origin[0] + 180) % 360 - 180, 6), "lat": round(place.origin[1], 6)},
             "note": _note(answer),
         }
     )
@@ -291,46 +293,6 @@ def lock_text(answer: Answer) -> str:
 def may_write(answer: Answer) -> bool:
     """Whether the lock may be written without being asked: there is none yet, or this command wrote it."""
     return answer.game.lock is None or answer.game.lock.note.startswith(_OWN)
-
-
-def _hexes_of(problem: Problem) -> set[Hex]:
-    """The hexes that facts name."""
-    found: set[Hex] = set()
-    for fact in problem.facts:
-        for name in ("hexes", "side", "others"):
-            found |= set(getattr(fact.says, name, ()))
-        for name in ("hex", "start", "end"):
-            found |= {one for one in (getattr(fact.says, name, None),) if one is not None}
-        for name in ("a", "b"):
-            spot = getattr(fact.says, name, None)
-            found |= {spot.hex} if spot is not None and spot.hex is not None else set()
-    return found
-
-
-def _middle(game: Game) -> tuple[float, float]:
-    """About where the map lies: the middle of the points and landmasses that the spec names."""
-    spec = game.map
-    points = [(place.point.lon, place.point.lat) for place in spec.places if place.point is not None]
-    points += [(point.lon, point.lat) for point in spec.georeference.points] if spec.georeference is not None else []
-    sets = [region.where for region in spec.regions] + [one for fact in game.facts for one in fact.sets]
-    for expression in sets:
-        for part in expression.all_parts():
-            if part.landmass is not None and part.landmass.point is not None:
-                points.append((part.landmass.point.lon, part.landmass.point.lat))
-            if part.polygon is not None:
-                points.append(tuple(np.mean(part.polygon.points, axis=0).tolist()))
-    if not points:
-        raise GeorefError(
-            "no fact ties a hex to a place of the earth: name points under `georeference: points:`, and say in which "
-            "hexes they lie"
-        )
-    return middle_of(np.array(points, np.float64))
-
-
-def _size(game: Game, grid: HexGrid) -> float:
-    """The larger side of the map on the ground, metres, by its printed scale in its largest reading."""
-    assert game.map.georeference is not None
-    return max(game.map.georeference.scale) * max(grid.layout.columns, grid.layout.rows)
 
 
 __all__ = ["Answer", "GeoError", "GeorefError", "Wanted", "find_place", "lock_text", "may_write"]

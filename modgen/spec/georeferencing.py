@@ -63,7 +63,8 @@ class GeoreferenceSpec(Datum):
         written = str(node[0] if isinstance(node, Seq) and node else node).strip()
         unit = written.lstrip("0123456789. ")
         unit = unit if unit in METRES else "km"
-        return f"{metres / METRES[unit]:.3g} {unit}"
+        size = metres / METRES[unit]
+        return f"{size:,.0f} {unit}" if size >= 1000 else f"{size:.3g} {unit}"
 
     @model_validator(mode="after")
     def _has_a_scale(self) -> "GeoreferenceSpec":

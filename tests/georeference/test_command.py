@@ -141,8 +141,18 @@ def test_a_grid_that_no_book_gives_is_found_among_all(modgen: Run, belts: Path, 
     told = json.loads(done.stdout)
     left = [way for way in told["ways"] if way["penalty"] is not None]
     assert any(way["own"] for way in left)
+    assert "Other grids" not in (tmp_path / "out" / "belts" / "georeference.svg").read_text(encoding="utf-8")
     assert sum(way["ways"] for way in told["ways"]) == 32
     assert all(way["by"] for way in told["ways"] if way["penalty"] is None)
+
+
+def test_grids_that_the_facts_leave_are_shown_side_by_side(modgen: Run, belts: Path, tmp_path: Path):
+    change(belts, "    orientation: pointy\n", "    basis: inferred\n    orientation: pointy\n")
+    without_facts(belts, "in: D10", "direction: w", "points: aalborg, in", "beyond")
+    done = modgen("georeference", belts, "--out", tmp_path / "out")
+    assert done.returncode == 1 and "ways to read the numbers hold the facts about as well" in done.stdout
+    svg = (tmp_path / "out" / "belts" / "georeference.svg").read_text(encoding="utf-8")
+    assert "Other grids that hold the facts about as well" in svg and "flat-topped" in svg and "pointy" in svg
 
 
 def test_a_lock_written_by_hand_stays(modgen: Run, tmp_path: Path):
@@ -236,3 +246,61 @@ def test_nothing_else_imports_the_solver(tmp_path: Path, command: list[str]):
     loaded = imported_by([name, folder, *options], tmp_path)
     assert "modgen.spec" in loaded
     assert not [one for one in loaded if one.split(".")[0] == "scipy" or one.startswith("modgen.georef")]
+
+
+ACROSS = """
+modgen: 1
+game: {id: across, title: Across}
+books: {r: {title: The rules}}
+defaults: {cite: r 1}
+map:
+  name: Across the antimeridian
+  sheet: {width: 13in, height: 11in}
+  grid:
+    orientation: flat
+    columns: 14
+    rows: 10
+    height: 0.75in
+    shifted: even
+    numbering: {order: column-row, row: {%s}}
+  georeference:
+    scale: 60 km
+    turn: 5
+    projections: merc
+    lock: lock.yaml
+    points:
+      suva: {lon: 178.44, lat: -18.14}
+      labasa: {lon: 179.38, lat: -16.43}
+      taveuni: {lon: -179.97, lat: -16.85, radius: 5km}
+      lakeba: {lon: -178.8, lat: -18.22}
+      vava: {lon: -174.0, lat: -18.65}
+  regions: {viti: {name: Viti Levu, where: {landmass: {point: {lon: 178, lat: -17.8}, share: 2%%}}}}
+facts:
+  - {points: [suva, lakeba], in: [%s]}
+  - {points: labasa, in: %s}
+  - {points: taveuni, in: %s}
+  - {points: suva, apart: {from: labasa, at_least: 3, at_most: 5}}
+  - {points: vava, beyond: {edge: east, at_least: 3, at_most: 6}}
+  - {hexes: %s, within: {earth: {east_of: -179.5}}, outside: viti}
+  - {points: taveuni, apart: {from: lakeba, at_most: 4, through: {by: {terrain: sea}, at_least: 80%%}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("slant", "hexes"),
+    [
+        ("digits: 2", ("0305, 0905", "0502", "0703", "0905")),
+        # The same hexes, whose rows run from north-west to south-east.
+        ("slant: se", ("0310, 0907", "0506", "0706", "0907")),
+    ],
+)
+def test_a_map_across_the_antimeridian(modgen: Run, tmp_path: Path, slant: str, hexes: tuple[str, ...]):
+    folder = tmp_path / "across"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(ACROSS % (slant, *hexes), encoding="utf-8")
+    done = modgen("georeference", folder, "--force", "--out", tmp_path / "out", "--format", "json")
+    told = json.loads(done.stdout)
+    assert [row for row in told["facts"] if not row["held"]] == []
+    assert abs(told["hex_height"] / 60000 - 1) < 0.1
+    checked = modgen("check", folder, "--strict")
+    assert checked.returncode == 0, checked.stdout
