@@ -176,8 +176,8 @@ def _bounds(problem: Problem, columns: int) -> tuple[FloatArray, FloatArray]:
     for angle in angles:
         rows.append(np.array([np.cos(angle), np.sin(angle)]))
         right.append(largest)
-    if problem.turn is not None and problem.turn[1] < 80:
-        middle, give = np.radians(problem.turn[0]), np.radians(problem.turn[1])
+    if problem.turn is not None and problem.turn[1] + problem.turn_lean < 80:
+        middle, give = np.radians(problem.turn[0]), np.radians(problem.turn[1] + problem.turn_lean)
         along, aside = np.array([np.cos(middle), np.sin(middle)]), np.array([-np.sin(middle), np.cos(middle)])
         rows += [aside - np.tan(give) * along, -aside - np.tan(give) * along]
         right += [0.0, 0.0]

@@ -43,6 +43,7 @@ SMALLEST_KM, LARGEST_KM = 0.3, 2000.0
 
 _SLOPE = 0.02  # for each hex beyond, so that there is a way back from far away
 _FARTHEST = 20.0
+_LEANING = 0.2  # for a turn that leans as far as it may
 _WALL = 5.0  # for a printed scale or turn, per part of what is allowed that it is off beyond it
 
 _MAKERS: dict[type, Callable[[Sheet, list[tuple[int, Fact]]], list[Term]]] = {
@@ -120,8 +121,11 @@ def bounds(problem: Problem, similarities: FloatArray) -> FloatArray:
     if problem.turn is not None:
         middle, give = problem.turn
         turn = np.degrees(np.arctan2(b, a))
-        off = np.abs((turn - middle + 180) % 360 - 180)
-        cost += _WALL * np.maximum(off - give, 0) / max(give, 0.1)
+        off = np.abs((turn - middle + 180) % 360 - 180) - give
+        lean = problem.turn_lean
+        if lean > 0:
+            cost += _LEANING * np.clip(off / lean, 0, 1) ** 2
+        cost += _WALL * np.maximum(off - lean, 0) / max(give, 0.1)
     widest = np.log1p(problem.stretch)
     total: FloatArray = cost + 100 * np.maximum(np.abs(stretch) - widest, 0)
     return total

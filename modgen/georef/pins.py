@@ -158,6 +158,7 @@ def _turned_and_scaled(problem: Problem, count: int, rng: np.random.Generator) -
     else:
         heights = np.exp(rng.uniform(np.log(_LIKELY_KM[0]), np.log(_LIKELY_KM[1]), count))
     middle, give = problem.turn or (0.0, 180.0)
+    give = min(give + problem.turn_lean, 180.0)
     turn = np.radians(middle + give * rng.uniform(-1, 1, count))
     size = KILOMETRES / heights
     return size * np.cos(turn), size * np.sin(turn)

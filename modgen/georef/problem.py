@@ -207,8 +207,9 @@ class Problem:
     regions: shapes in degrees by key: polygons, multipolygons, or lines for `LineAlong`.
     scale: the printed scale; with `use_scale` it is held to, otherwise the result is only compared with it.
     turn: degrees clockwise from the top of the sheet to north, and how far it may be off to either side: (0, 3) is
-        north up within 3°; None is free. North is that of the projection's plane; where no projections are given, more
-        is allowed for the map's own meridian.
+        north up within 3°; None is free. North is that of the projection's plane.
+    turn_lean: degrees more that it may be off, the less likely the farther; where no projections are given, the solver
+        leaves so much for the map's own meridian.
     stretch: the hexes on the earth may be wider or narrower than regular ones by such a share; 0 for regular ones.
     """
 
@@ -222,3 +223,4 @@ class Problem:
     use_scale: bool = False
     turn: tuple[float, float] | None = None
     stretch: float = 0.0
+    turn_lean: float = 0.0

@@ -46,8 +46,7 @@ def solve(problem: Problem, progress: Progress | None = None, seed: int = 0) -> 
     _check(problem)
     known = known_points(problem)
     if problem.turn is not None and not problem.projections:
-        about, give = problem.turn
-        problem = replace(problem, turn=(about, give + convergence(known)))
+        problem = replace(problem, turn_lean=max(problem.turn_lean, convergence(known)))
     kept, ruled = possible(problem)
     planes = planes_of(problem.projections or usual(known), known)
     if not planes:
