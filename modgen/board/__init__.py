@@ -12,6 +12,7 @@
 from modgen.board.board import Board, Region
 from modgen.board.errors import BoardError
 from modgen.board.landmass import Landmass
+from modgen.board.overlay import overlaps
 from modgen.board.parts import Parts
 from modgen.board.sets import Mask, adjacent, border, edge, intersection, mask_of, minus, union, within
 from modgen.board.terrain import Kind, Thresholds
@@ -34,6 +35,7 @@ __all__ = [
     "intersection",
     "mask_of",
     "minus",
+    "overlaps",
     "typed_land",
     "union",
     "within",

@@ -6,6 +6,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from modgen.board import overlaps
 from modgen.check.context import Context
 from modgen.check.facts.words import share_in_words
 from modgen.check.globe import Globe, Shape
@@ -49,12 +50,9 @@ def hex_shares(expression: SetExpr, context: Context) -> NDArray[np.float64]:
     if earth is None:
         return np.zeros(len(context.grid.layout))
     hexes = polygons(context.grid.layout, earth.frame)
-    shape = area(expression, context, earth)
-    shapely.prepare(shape)
-    near = shapely.intersects(shape, hexes)
-    shares = np.zeros(len(hexes))
-    shares[near] = shapely.area(common(shape, hexes[near])) / shapely.area(hexes[near])
-    return shares
+    pieces = shapely.get_parts(area(expression, context, earth))
+    _, cell, share = overlaps(pieces[shapely.area(pieces) > 0], hexes, shapely.area)
+    return np.bincount(cell, weights=share, minlength=len(hexes))
 
 
 def area(expression: SetExpr, context: Context, earth: Globe) -> Shape:
