@@ -62,6 +62,11 @@ class Attempt:
         return self.population.least + self.numbers
 
     @property
+    def missing(self) -> float:
+        """What the best of the population pays for facts alone, not for a turn that leans."""
+        return float(self.costs().costs(self.population.best[None]).sum()) + self.numbers
+
+    @property
     def flat(self) -> bool:
         """Whether hexes have a side on top."""
         return self.convention.flat

@@ -50,7 +50,7 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
     best = as_good[central(as_good)]
     ranked = [best, *(one for one in ranked if one is not best)]
     similarity = middle(best)
-    faulty = wrong(best, np.random.default_rng([seed, 6])) if best.penalty > 2 * COLD else {}
+    faulty = wrong(best, np.random.default_rng([seed, 6])) if best.missing > 2 * COLD else {}
     # Where one of several facts may be wrong, each of them moves the map its own way.
     around = spread(best, [*as_good, *faulty.values()], similarity)
     if problem.first is not None and problem.last is not None:

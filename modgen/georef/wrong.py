@@ -36,7 +36,7 @@ def wrong(best: Attempt, rng: np.random.Generator) -> dict[str, Attempt]:
         if broken - {index} or (best.slack > 1e-6 and (index not in alone or alone[index].slack > 0.02)):
             continue
         without = _without(best, index, rng)
-        if without.population.least <= _HELD:
+        if without.missing <= _HELD:
             named.append((-room(without), index, without))
     return {facts[index].id: without for _, index, without in sorted(named, key=lambda one: one[:2])}
 
