@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from modgen.check.globe import Globe
 from modgen.check.reasons import Reasons
-from modgen.check.supports import Support, ground_supports, support_of, supports
+from modgen.check.supports import Named, Support, ground_supports, support_of, supports
 from modgen.hexes import components, sides, within
 from modgen.spec.game import Game
 from modgen.spec.geography import Country, Earth, Landmass, Polygon
@@ -83,6 +83,7 @@ class HexSets:
     spots: Spots = field(init=False)
     _known: dict[int, tuple[SetExpr, Mask]] = field(init=False, repr=False, default_factory=dict)
     _bases: dict[int, tuple[SetExpr, list[Basis]]] = field(init=False, repr=False, default_factory=dict)
+    _supports: Named = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "spots", spots_of(self.game.map, self.grid))
@@ -109,7 +110,7 @@ class HexSets:
 
     def supports(self, expression: SetExpr) -> list[Support]:
         """Everything that a set rests on, the weakest first."""
-        return supports(self.game.map, expression)
+        return supports(self.game.map, expression, self._supports)
 
     def reasons(self, expression: SetExpr, spot: int) -> list[Support]:
         """What it rests on that one spot is in a set, or is not, the weakest first."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from modgen.diagnostics import Place as Position
 from modgen.spec.features import Box, Hexsides, Path, ShoreEntry, TerrainEntry
@@ -21,9 +22,17 @@ class Support:
     place: Position
 
 
-def supports(spec: MapSpec, expression: SetExpr) -> list[Support]:
-    """Everything that a set rests on, each once, the weakest first; nothing for hexes given by their numbers."""
-    return sorted(dict.fromkeys(_under(spec, expression)), key=lambda support: -support.basis.rank)
+Named: TypeAlias = dict[tuple[str, str], list[Support]]
+"""What the regions and classes of terrain rest on, by kind and name, as far as it was asked for."""
+
+
+def supports(spec: MapSpec, expression: SetExpr, named: Named | None = None) -> list[Support]:
+    """Everything that a set rests on, each once, the weakest first; nothing for hexes given by their numbers.
+
+    ``named`` is filled on the way, for the next call about the same map.
+    """
+    found = _under(spec, expression, {} if named is None else named)
+    return sorted(found, key=lambda support: -support.basis.rank)
 
 
 def own_supports(spec: MapSpec, part: SetExpr) -> list[Support]:
@@ -71,15 +80,17 @@ def support_of(datum: Region | Place | TerrainEntry | Path | Hexsides | Box | Ov
     return Support(datum.basis, f"the {kinds[type(datum)]} {datum.name!r}", datum.place())
 
 
-def _under(spec: MapSpec, expression: SetExpr) -> Iterator[Support]:
-    waiting, seen = [expression], set[tuple[str, str]]()
-    while waiting:
-        for part in waiting.pop().all_parts():
-            yield from own_supports(spec, part)
-            for kind, name, inner in _made_of(spec, part):
-                if (kind, name) not in seen:
-                    seen.add((kind, name))
-                    waiting += inner
+def _under(spec: MapSpec, expression: SetExpr, named: Named) -> list[Support]:
+    found: dict[Support, None] = {}
+    for part in expression.all_parts():
+        found.update(dict.fromkeys(own_supports(spec, part)))
+        for kind, name, inner in _made_of(spec, part):
+            if (kind, name) not in named:
+                named[kind, name] = []  # no region is made of itself; the spec that says so is refused before
+                below = (one for other in inner for one in _under(spec, other, named))
+                named[kind, name] = list(dict.fromkeys(below))
+            found.update(dict.fromkeys(named[kind, name]))
+    return list(found)
 
 
 def _made_of(spec: MapSpec, part: SetExpr) -> Iterator[tuple[str, str, list[SetExpr]]]:

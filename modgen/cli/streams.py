@@ -53,7 +53,7 @@ def run(command: Callable[[], object]) -> None:
         sys.stderr = _text(errors, by_lines=True)
     # A game is some hundred thousand small frozen values that live as long as the command: the collector finds nothing
     # among them, and looking again and again takes a tenth of the time of a check.
-    gc.set_threshold(100_000, 20, 100)
+    gc.disable()
     code: object = 0
     try:
         command()

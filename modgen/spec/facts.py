@@ -144,9 +144,8 @@ class Fact(Datum):
         if () in (self.hexes, self.sides, self.points):
             raise fault("the fact speaks of nothing", "name at least one", inside=(subject,))
         allowed = (subject, *can, *_BESIDE.get(subject, ()), *_COMMON)
-        for name, field in Fact.model_fields.items():
-            key = field.alias or name
-            if key not in allowed and self.given(key):
+        for name, key in _KEYS:
+            if name in self.model_fields_set and key not in allowed and self.given(key):
                 help = f"of {subject} it can say: {', '.join(can)}" if can else "take it out"
                 raise fault(f"{key!r} says nothing of {subject!r}", help, inside=(key,))
         if can and not self.said:
@@ -180,3 +179,5 @@ class Fact(Datum):
 
 
 _FIELDS = {field.alias: name for name, field in Fact.model_fields.items() if field.alias}
+_KEYS = tuple((name, field.alias or name) for name, field in Fact.model_fields.items())
+"""The names of the fields, and how they are written."""

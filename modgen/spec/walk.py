@@ -33,8 +33,18 @@ def data_at(game: Game) -> Iterator[tuple[str, Datum]]:
         waiting.extend((f"{path}.{name}" if path else name, item) for name, item in reversed(inner))
 
 
-def models_of(top: Model) -> Iterator[Model]:
-    """A model and every model inside it, in no order that matters."""
+def models_of(top: Model) -> tuple[Model, ...]:
+    """A model and every model inside it, in no order that matters; a game is gone through once for all who ask."""
+    if not _LAST or _LAST[0][0] is not top:
+        _LAST[:] = [(top, tuple(_models_of(top)))]
+    return _LAST[0][1]
+
+
+_LAST: list[tuple[Model, tuple[Model, ...]]] = []
+"""The model that was gone through last, and what is in it: models are frozen."""
+
+
+def _models_of(top: Model) -> Iterator[Model]:
     waiting: list[object] = [top]
     while waiting:
         current = waiting.pop()

@@ -1,6 +1,6 @@
 """Facts about how much of a hex or hexside an area of the earth covers, and which line runs along it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import shapely
@@ -24,7 +24,7 @@ _SLACK = 1e-9
 
 def wrong_covered(covered: Covered, cells: list[int], names: list[str], context: Context) -> Iterator[tuple[str, str]]:
     """Which of some hexes an area covers by more or less than it should."""
-    shares = hex_shares(covered.by, context)[cells]
+    shares = hex_shares(covered.by, context, cells)
     yield from _outside(covered, shares, names, context)
 
 
@@ -38,46 +38,56 @@ def wrong_sides_covered(fact: Fact, context: Context) -> Iterator[tuple[str, str
     names = [board.name(context.grid.numbering, side) for side in ids]
     lines = _side_lines(ids, context, earth)
     if fact.covered is not None:
-        on = common(area(fact.covered.by, context, earth), lines)
+        window = shapely.box(*shapely.total_bounds(lines))
+        on = common(area(fact.covered.by, context, earth, window), lines)
         yield from _outside(fact.covered, shapely.length(on) / shapely.length(lines), names, context)
     if fact.along is not None:
         yield from _off_the_line(fact.along, lines, names, earth)
 
 
-def hex_shares(expression: SetExpr, context: Context) -> NDArray[np.float64]:
-    """The share of each hex that an area of the earth covers; shape (n,)."""
+def hex_shares(expression: SetExpr, context: Context, cells: Sequence[int]) -> NDArray[np.float64]:
+    """The shares of some hexes that an area of the earth covers; shape (len(cells),)."""
     earth = context.sets.ground.earth
-    if earth is None:
-        return np.zeros(len(context.grid.layout))
-    hexes = polygons(context.grid.layout, earth.frame)
-    pieces = shapely.get_parts(area(expression, context, earth))
-    _, cell, share = overlaps(pieces[shapely.area(pieces) > 0], hexes, shapely.area)
-    return np.bincount(cell, weights=share, minlength=len(hexes))
+    if earth is None or not len(cells):
+        return np.zeros(len(cells))
+    hexes = polygons(context.grid.layout, earth.frame)[np.asarray(cells)]
+    pieces = shapely.get_parts(area(expression, context, earth, shapely.box(*shapely.total_bounds(hexes))))
+    _, which, share = overlaps(pieces[shapely.area(pieces) > 0], hexes, shapely.area)
+    return np.bincount(which, weights=share, minlength=len(hexes)).astype(np.float64)
 
 
-def area(expression: SetExpr, context: Context, earth: Globe) -> Shape:
-    """An area of the earth in the plane of the sheet."""
+def area(expression: SetExpr, context: Context, earth: Globe, window: shapely.Polygon) -> Shape:
+    """An area of the earth in the plane of the sheet, as far as a window shows it; beyond, pieces may be missing."""
     if expression.named is not None:
         region = next(one for one in context.game.map.regions if one.id == expression.named)
-        return area(region.where, context, earth)
+        return area(region.where, context, earth, window)
     if expression.terrain is not None:
-        shapes = [
-            earth.land() if word == "land" else earth.page().difference(earth.land()) for word in expression.terrain
-        ]
-        return shapely.union_all(shapes)
+        land = _seen(earth.land(), window)
+        return shapely.union_all(
+            [land if word == "land" else earth.page().difference(land) for word in expression.terrain]
+        )
     if expression.landmass is not None:
         point = expression.landmass.point
         assert point is not None
-        return earth.landmass(point.lon, point.lat)
+        return _seen(earth.landmass(point.lon, point.lat), window)
     if expression.country is not None:
-        return earth.country(expression.country.codes)
+        return _seen(earth.country(expression.country.codes), window)
     if expression.polygon is not None:
         return earth.outline(expression.polygon.points)
-    first, *others = [area(part, context, earth) for part in expression.parts]
+    first, *others = [area(part, context, earth, window) for part in expression.parts]
     if expression.intersection is not None:
         return shapely.intersection_all([first, *others])
     united = shapely.union_all(others if expression.minus is not None else [first, *others])
     return first.difference(united) if expression.minus is not None else united
+
+
+def _seen(shape: Shape, window: shapely.Polygon) -> Shape:
+    """The pieces that come near a window: most of the land of a map lies far from the few hexes that are asked for."""
+    pieces = shapely.get_parts(shape)
+    left, top, right, bottom = window.bounds
+    bounds = shapely.bounds(pieces)
+    near = (bounds[:, 0] <= right) & (bounds[:, 2] >= left) & (bounds[:, 1] <= bottom) & (bounds[:, 3] >= top)
+    return shapely.MultiPolygon(list(pieces[near]))
 
 
 def _outside(

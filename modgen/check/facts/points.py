@@ -105,7 +105,7 @@ def wrong_apart(asked: Apart, reach: Reach, called: str, context: Context, *, po
         is_so = " to ".join(str(number) for number in sorted({int(far.min()), int(far.max())}))
         yield f"{called} is {is_so} hexes from {from_}, not {bounds_in_words(least, most)}", ""
     elif asked.through is not None and most is not None:
-        shares = hex_shares(asked.through.by, context)
+        shares = hex_shares(asked.through.by, context, range(len(context.grid.layout)))
         low, high = asked.through.shares
         way = _ways(reach, other, context)[(shares >= low) & (shares <= high)]
         if not len(way) or way.min() > most:
