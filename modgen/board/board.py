@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from modgen.board.errors import BoardError
 from modgen.board.landmass import DECIMALS, Landmass, landmasses
-from modgen.board.overlay import overlaps
+from modgen.board.overlay import Cuts, overlaps
 from modgen.board.parting import parts_of
 from modgen.board.parts import IntArray, Parts
 from modgen.board.sets import Mask, checked, mask_of
@@ -66,6 +66,7 @@ class Board:
     told_hexes: Mapping[int, Kind] = field(default_factory=dict)
     told_sides: Mapping[int, Kind] = field(default_factory=dict)
     _parts: Parts | None = field(default=None, repr=False)
+    _cut: Cuts | None = field(default=None, repr=False)
     _tree: Any = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -109,7 +110,7 @@ class Board:
         if land is not None and not land.is_valid:
             raise BoardError(f"the land is not valid: {shapely.is_valid_reason(land)}")
         thresholds = thresholds or Thresholds()
-        masses, share, side_share = landmasses(layout, frame, land)
+        masses, share, side_share, cut = landmasses(layout, frame, land)
         side_share[list(channels)] = 0
         kinds = hex_kinds(share, thresholds)
         sea_sides, dry_sides = side_kinds(layout, kinds, side_share, thresholds)
@@ -126,6 +127,7 @@ class Board:
             masses,
             places or {},
             regions or {},
+            _cut=cut,
         )
 
     def overridden(
@@ -210,7 +212,7 @@ class Board:
     def parts(self) -> Parts:
         """The connected pieces of land and of water inside each hex; made when first asked for."""
         if self._parts is None:
-            made = parts_of(self.layout, self.frame, [mass.shape for mass in self.landmasses])
+            made = parts_of(self.layout, self.frame, [mass.shape for mass in self.landmasses], self._cut)
             object.__setattr__(self, "_parts", told(self.layout, made, self.told_hexes, self.told_sides))
         assert self._parts is not None
         return self._parts

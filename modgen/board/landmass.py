@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from modgen.board.overlay import FloatArray, GeometryArray, IntArray, overlaps
+from modgen.board.overlay import Cuts, FloatArray, GeometryArray, IntArray, cuts, measured, overlaps
 from modgen.hexes import Frame, Layout, common, polygons, sides
 
 DECIMALS = 4  # of every share
@@ -54,15 +54,18 @@ def land_on_board(land: shapely.Geometry | None, hexes: GeometryArray) -> Geomet
 
 def landmasses(
     layout: Layout, frame: Frame, land: shapely.Geometry | None
-) -> tuple[tuple[Landmass, ...], FloatArray, FloatArray]:
+) -> tuple[tuple[Landmass, ...], FloatArray, FloatArray, Cuts]:
     """Give the landmasses of a board, the share of land of each hex (n,), and of each hexside's length (m,).
+
+    Last comes what the landmasses have in common with the hexes, as `modgen.board.overlay.cuts` gives it.
 
     land: Polygon or MultiPolygon in plane units, valid; None for a board all sea.
     Shares are sums over the landmasses before rounding, then rounded to DECIMALS.
     """
     hexes = polygons(layout, frame)
     pieces = land_on_board(land, hexes)
-    in_hexes = overlaps(pieces, hexes, shapely.area)
+    cut = cuts(pieces, hexes)
+    in_hexes = measured(cut, hexes, shapely.area)
     on_sides = overlaps(pieces, _side_lines(layout, frame), shapely.length)
     made = tuple(
         Landmass(number, round(area, DECIMALS), shape, cells, shares, side_ids, side_shares)
@@ -76,7 +79,7 @@ def landmasses(
             )
         )
     )
-    return made, _total(in_hexes, len(layout)), _total(on_sides, len(sides(layout)))
+    return made, _total(in_hexes, len(layout)), _total(on_sides, len(sides(layout))), cut
 
 
 def _side_lines(layout: Layout, frame: Frame) -> GeometryArray:

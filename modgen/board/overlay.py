@@ -13,6 +13,8 @@ GeometryArray = NDArray[np.object_]
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 Measure = Callable[[Any], Any]
+Cuts = tuple[IntArray, IntArray, GeometryArray]
+"""What pieces and targets have in common, as `cuts` gives it."""
 
 _LONG = 60  # vertices; cutting a shorter outline costs more than it saves
 
@@ -23,13 +25,18 @@ def overlaps(pieces: GeometryArray, targets: GeometryArray, measure: Measure) ->
     pieces, targets: as for `cuts`; Polygons measured by `shapely.area`, or LineStrings measured by `shapely.length`.
     Gives three arrays of one length: number of the piece, number of the target, share (0 < share ≤ 1); in order.
     """
-    piece, target, within = cuts(pieces, targets)
+    return measured(cuts(pieces, targets), targets, measure)
+
+
+def measured(cut: Cuts, targets: GeometryArray, measure: Measure) -> tuple[IntArray, IntArray, FloatArray]:
+    """Give what `overlaps` does, of targets that have been cut already."""
+    piece, target, within = cut
     share = np.minimum(measure(within) / measure(targets[target]), 1.0)
     some = share > 0
     return piece[some], target[some], share[some]
 
 
-def cuts(pieces: GeometryArray, targets: GeometryArray) -> tuple[IntArray, IntArray, GeometryArray]:
+def cuts(pieces: GeometryArray, targets: GeometryArray) -> Cuts:
     """Give each piece of land and target that meet, and the part of the target that lies in the piece.
 
     pieces: valid Polygons that do not overlap each other. targets: Polygons or LineStrings; none of measure zero.

@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from modgen.board.overlay import FloatArray, GeometryArray, IntArray, cuts
+from modgen.board.overlay import Cuts, FloatArray, GeometryArray, IntArray, cuts
 from modgen.board.parts import Parts
 from modgen.hexes import Frame, Layout, polygons, sides
 
@@ -38,11 +38,15 @@ class _Stretches(NamedTuple):
     end: FloatArray
 
 
-def parts_of(layout: Layout, frame: Frame, lands: Iterable[shapely.Polygon]) -> Parts:
-    """Give the parts of all hexes, by the outlines of the landmasses in plane units, cut to the board."""
+def parts_of(layout: Layout, frame: Frame, lands: Iterable[shapely.Polygon], cut: Cuts | None = None) -> Parts:
+    """Give the parts of all hexes, by the outlines of the landmasses in plane units, cut to the board.
+
+    cut: what the landmasses have in common with the hexes, where that is known already.
+    """
     hexes = polygons(layout, frame)
     area = shapely.area(hexes)
-    mass, cell, shape = cuts(np.array(list(lands), dtype=object), hexes)
+    mass, cell, shape = cuts(np.array(list(lands), dtype=object), hexes) if cut is None else cut
+    shape = shape.copy()
     # A coast that runs along a hexside leaves slivers of no width on the far side of it; on a grid they collapse.
     partial = shapely.area(shape) < (1 - _SPECK) * area[cell]
     shape[partial] = shapely.set_precision(shape[partial], _GRID)
