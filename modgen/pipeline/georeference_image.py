@@ -69,8 +69,8 @@ def place_image(spec: Path, sources: Sources, given: Given) -> Placed:
     image = game.map.image
     if image is None and (given.image is None or not given.known):
         raise NotPlacedError(
-            "the map is not tied to the earth, and there is no picture of it: give --image FILE and three or more --known "
-            "HEX=X,Y, or `image` in the spec's `map`; or give the map `georeference`, with its printed scale"
+            "the map is not tied to the earth, and there is no picture of it: give --image FILE and three or more "
+            "--known HEX=X,Y, or `image` in the spec's `map`; or give the map `georeference`, with its printed scale"
         )
     if image is not None and given.image is None and not given.known:
         scan = read_scan(image, game, sources)
