@@ -1,4 +1,5 @@
-"""Where a printed map lies on the earth, found from what is said of it.
+"""Where a printed map lies: on the earth, by what is said of it, or on a scan, by hexes that are known there.
 
-Needs scipy, which is an optional extra; `build` and `check` never come here.
+The search from facts needs scipy, which is an optional extra, and `build` and `check` never come to it; `image` and
+what goes with it need numpy alone.
 """

@@ -35,13 +35,15 @@ def data_at(game: Game) -> Iterator[tuple[str, Datum]]:
 
 def models_of(top: Model) -> tuple[Model, ...]:
     """A model and every model inside it, in no order that matters; a game is gone through once for all who ask."""
-    if not _LAST or _LAST[0][0] is not top:
-        _LAST[:] = [(top, tuple(_models_of(top)))]
-    return _LAST[0][1]
+    found = next((models for one, models in _LAST if one is top), None)
+    if found is None:
+        found = tuple(_models_of(top))
+        _LAST[:] = [(top, found)]
+    return found
 
 
 _LAST: list[tuple[Model, tuple[Model, ...]]] = []
-"""The model that was gone through last, and what is in it: models are frozen."""
+"""The model that was gone through last, and what is in it: models are frozen. Threads may take turns in it."""
 
 
 def _models_of(top: Model) -> Iterator[Model]:
