@@ -1,12 +1,13 @@
 """Facts about spots, which are hexes, or points of the earth whose hex is not given."""
 
 from collections.abc import Sequence
-from typing import cast
+from dataclasses import dataclass
+from typing import Self, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from modgen.georef.conventions import SPACING, apart, centres, cube_centres, cubes, depth, way
+from modgen.georef.conventions import SPACING, apart, centres, cube_centres, cubes, depth, numbers, way
 from modgen.georef.plane import to_plane, to_sheet
 from modgen.georef.problem import Convention, Distinct, Fact, OnMap, Problem, Shared, Spot, Steps
 from modgen.georef.terms import Sheet, Term, within_hex
@@ -15,6 +16,8 @@ FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 
 _LEAST = 0.05  # hexes that a broken fact is off by at least, though no more than a touch may be needed
+
+_EDGES = ("left", "top", "right", "bottom")
 
 
 def positions(sheet: Sheet, spots: Sequence[Spot], similarities: FloatArray) -> FloatArray:
@@ -123,16 +126,62 @@ def edge_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     least = np.array([one.off_at_least for one in says])
     most = np.array([one.off_at_most for one in says])
     # Which edges count, in the order of the lines below.
-    counts = np.array([[one.edge in (None, edge) for edge in ("left", "top", "right", "bottom")] for one in says])
+    counts = np.array([[one.edge in (None, edge) for edge in _EDGES] for one in says])
+    border = _Border.of(sheet.problem, sheet.convention)
 
     def misses(similarities: FloatArray) -> FloatArray:
-        x, y = np.moveaxis(positions(sheet, spots, similarities), -1, 0)
+        there = positions(sheet, spots, similarities)
+        x, y = np.moveaxis(there, -1, 0)
         lines = [(left - x) / wide, (top - y) / high, (x - right) / wide, (y - bottom) / high]
         beyond = np.where(counts, np.stack(lines, axis=-1), -np.inf).max(axis=-1)
         off: FloatArray = np.maximum(beyond - most, 0) + np.where(least > 0, np.maximum(least - 1 - beyond, 0), 0)
-        return off
+        # How far off it is by the straight edge, whether it is so by counting hexes.
+        cube = cubes(sheet.convention, there)
+        held = np.stack([border.holds(cube[:, at], one) for at, one in enumerate(says)], axis=1)
+        return np.where(held, 0, np.maximum(off, _LEAST))
 
     return [Term([index for index, _ in facts], misses)]
+
+
+@dataclass(frozen=True, eq=False)
+class _Border:
+    """The outermost hexes of a map: cube coordinates, shape (m, 2), and which edges each is on, shape (m, 4)."""
+
+    convention: Convention
+    low: IntArray
+    high: IntArray
+    cells: IntArray
+    edges: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, problem: Problem, convention: Convention) -> Self:
+        """That of the map of a problem that says which its hexes are."""
+        assert problem.first is not None and problem.last is not None
+        low, high = np.array(problem.first), np.array(problem.last)
+        one, two = (
+            axis.ravel() for axis in np.meshgrid(*(np.arange(*ends) for ends in zip(low, high + 1, strict=True)))
+        )
+        outer = (one == low[0]) | (one == high[0]) | (two == low[1]) | (two == high[1])
+        pairs = np.stack([one, two], axis=1)[outer]
+        column, row = pairs.T if convention.order == "column-row" else pairs.T[::-1]
+        x, y = column if convention.columns_east else -column, row if convention.rows_south else -row
+        edges = np.stack([x == x.min(), y == y.min(), x == x.max(), y == y.max()], axis=1)
+        return cls(convention, low, high, cubes(convention, centres(convention, pairs)), edges)
+
+    def holds(self, cube: IntArray, says: OnMap) -> NDArray[np.bool_]:
+        """Whether hexes by cube coordinates, shape (n, 2), are as many hexes off the map as is said; shape (n,)."""
+        pairs = numbers(self.convention, cube)
+        inside = ((pairs >= self.low) & (pairs <= self.high)).all(axis=1)
+        if says.off_at_most == 0:
+            return np.asarray(inside, np.bool_)
+        far = apart(cube[:, None], self.cells)
+        nearest = far.min(axis=1)
+        off = np.where(inside, 0, nearest)
+        held = (off >= says.off_at_least) & (off <= says.off_at_most)
+        if says.edge is not None:
+            along = self.edges[:, _EDGES.index(says.edge)]
+            held &= ((far == nearest[:, None]) & along).any(axis=1)
+        return np.asarray(held, np.bool_)
 
 
 def edges(problem: Problem, convention: Convention) -> tuple[float, float, float, float] | None:
