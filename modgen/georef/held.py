@@ -11,6 +11,7 @@ from modgen.georef.attempt import Attempt
 from modgen.georef.conventions import apart, centres, cubes
 from modgen.georef.numbering import broken_by
 from modgen.georef.plane import to_plane
+from modgen.georef.points import MARGIN
 from modgen.georef.problem import (
     Anchor,
     CornerAt,
@@ -50,9 +51,9 @@ def held(attempt: Attempt, similarity: FloatArray) -> tuple[Held, ...]:
 def _fares(attempt: Attempt, one: FloatArray, fact: Fact, off: float) -> Held:
     match fact.says:
         case Anchor():
-            return _told(fact, off, "hexes", f"{off:.2f} hexes outside")
-        case CornerAt():
-            return _told(fact, off, "hexes", f"{off:.2f} hexes from the corner")
+            return _point(fact, off - MARGIN, "outside")
+        case CornerAt(within=within):
+            return _point(fact, off - MARGIN, f"more than {within:g} from the corner")
         case OnMap():
             return _told(fact, off, "hexes", f"{off:.1f} hexes too far on or off the map")
         case Share() as says:
@@ -79,6 +80,11 @@ def _fares(attempt: Attempt, one: FloatArray, fact: Fact, off: float) -> Held:
         case Distinct():
             return _told(fact, off, "hexes", "two in one hex")
     return _told(fact, off, "hexes", f"{off:.2f} hexes outside")
+
+
+def _point(fact: Fact, miss: float, what: str) -> Held:
+    """A point is in its hex or not: nothing about it is uncertain, as a coast is."""
+    return Held(fact.id, miss, "hexes", told=f"{miss:.2f} hexes {what}") if miss > 0 else Held(fact.id, 0.0, "hexes")
 
 
 def _share(attempt: Attempt, one: FloatArray, fact: Fact, says: Share) -> Held:

@@ -1,5 +1,6 @@
 """The picture of what `modgen georeference` found: how sure each hex is, and what grids else the facts leave."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +15,8 @@ from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Share
 from modgen.georef.solution import Candidate
 from modgen.hexes import Frame, Layout, bounds, fit
 from modgen.pipeline.files import replace_file
+from modgen.pipeline.georef_answer import Answer
 from modgen.pipeline.georef_told import SURE, alternatives, told, words_of
-from modgen.pipeline.georeference import Answer
 
 FloatArray = NDArray[np.float64]
 NAME = "georeference"
@@ -76,6 +77,8 @@ def _panel(answer: Answer, candidate: Candidate, words: str, size: float, least:
     _, _, wide, high = bounds(board, fit(board, 1.0))
     frame = fit(board, max(size / max(wide, high), least))
     place = georeference(convention, transform, first, last)
+    if candidate is answer.chosen:
+        place = replace(place, warp=answer.warp)
     _, _, right, bottom = bounds(board, frame)
     try:
         land = to_wkb(coast(place, frame, board.orientation, right, bottom))
@@ -120,7 +123,8 @@ def _points(
     answer: Answer, candidate: Candidate, place: Georeference, frame: Frame, board: Layout, pairs: list[Hex]
 ) -> tuple[PanelPoint, ...]:
     """The points that facts put into hexes, and hexes of which areas of the earth cover so much."""
-    held = {one.fact: one.miss == 0 for one in candidate.held}
+    warped = answer.warped if candidate is answer.chosen else ()
+    held = {one.fact: one.miss == 0 or one.fact in warped for one in candidate.held}
     found: dict[tuple[str, float, float], PanelPoint] = {}
     for fact in answer.problem.facts:
         says = fact.says
