@@ -310,7 +310,7 @@ def test_a_bent_map(modgen: Run, belts: Path, tmp_path: Path):
     """Malmö is said to lie where its hex cannot be: the others hold, and the map is bent about it."""
     change(belts, "name: Malmö, lon: 13.0,", "name: Malmö, lon: 13.45,")
     straight = modgen("georeference", belts, "--out", tmp_path / "out")
-    assert "1 place just missed: --warp bends the map there" in straight.stdout
+    assert "just missed: --warp bends the map there" in straight.stdout
     assert "Malmö does not lie in D10" in straight.stdout
     before = (belts / "map.lock.yaml").read_text(encoding="utf-8")
     assert "warp" not in before
@@ -334,7 +334,7 @@ def test_a_bent_map(modgen: Run, belts: Path, tmp_path: Path):
         ("{reach: 2, points: [{x: 4, y: 4, right: 3}]}", "folds the map"),
         ("{reach: 2, points: []}", "1 to 1000 points"),
         ("{reach: 0, points: [{x: 4, y: 4, right: 0.1}]}", "the reach of a warp"),
-        ("{reach: 1e9, points: [{x: 4, y: 4, right: 0.1}]}", "the reach of a warp"),
+        ("{reach: 26, points: [{x: 4, y: 4, right: 0.1}]}", "the reach of a warp"),
         ("{reach: 2, points: [{x: 4, y: 4, right: nan}]}", "nan"),
         ("{reach: 2, points: [{x: 4, y: 4, right: 0.1, up: 1}]}", "'up'"),
     ],
