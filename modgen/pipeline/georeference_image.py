@@ -99,7 +99,9 @@ def _picture(game: Game, sources: Sources, path: Path | None) -> tuple[str, byte
     if path is not None:
         inside = sources.root / path
         if not path.exists() and inside.is_file():
-            raise NotPlacedError(f"{path} does not exist, but {inside} does: --image is a path from the working directory")
+            raise NotPlacedError(
+                f"{path} does not exist, but {inside} does: --image is a path from the working directory"
+            )
         files, name = Sources(path.parent), path.name
     elif game.map.image is not None:
         place = game.map.image.place("file")
