@@ -20,7 +20,11 @@ def georeference(
     spec: Spec,
     image: Annotated[
         Path | None,
-        typer.Option("--image", metavar="FILE", help="A scan of the map, JPEG or PNG, by its path from here: place the grid on it instead."),
+        typer.Option(
+            "--image",
+            metavar="FILE",
+            help="A scan of the map, JPEG or PNG, by its path from here: place the grid on it instead.",
+        ),
     ] = None,
     known: Annotated[
         list[str] | None,

@@ -36,6 +36,8 @@ _BESIDE = [(along, across) for along in (-0.9, -0.5, 0.0, 0.5, 0.9) for across i
 """Further ones for an island, whose name may stand beside it."""
 _AT_SEA = 1.5
 """The name of an island wholly on the water costs as much as so many of its letters off the land."""
+_CROSSED = 2.0
+"""What a piece of a path or of a river under a letter costs."""
 _GOOD = 2.0
 """A cost below which nothing further is tried."""
 
@@ -78,7 +80,9 @@ class Lettering:
     runs_off: bool
 
 
-def place_letterings(labels: Sequence[MapLabel], ground: Ground, symbols: Shapes, numbers: Shapes) -> list[Lettering]:
+def place_letterings(
+    labels: Sequence[MapLabel], ground: Ground, symbols: Shapes, numbers: Shapes, lines: Shapes
+) -> list[Lettering]:
     """Find the place of every lettering, large ones first.
 
     Args:
@@ -86,6 +90,7 @@ def place_letterings(labels: Sequence[MapLabel], ground: Ground, symbols: Shapes
         ground: the map.
         symbols: boxes of the symbols of places.
         numbers: boxes where hex numbers would like to stand.
+        lines: what paths and features of hexsides take, in small pieces.
 
     Raises:
         MissingGlyphError: a font lacks a character.
@@ -93,7 +98,7 @@ def place_letterings(labels: Sequence[MapLabel], ground: Ground, symbols: Shapes
     placed: dict[int, Lettering] = {}
     sheet = shapely.box(*ground.bounds)
     shapely.prepare(sheet)
-    number_tree, symbol_tree = shapely.STRtree(numbers), shapely.STRtree(symbols)
+    number_tree, symbol_tree, line_tree = (shapely.STRtree(one) for one in (numbers, symbols, lines))
     for index in sorted(range(len(labels)), key=lambda index: (-labels[index].size, index)):
         others = [lettering.letters for lettering in placed.values()]
         taken = shapely.STRtree(np.concatenate(others) if others else np.array([], dtype=object))
@@ -104,7 +109,7 @@ def place_letterings(labels: Sequence[MapLabel], ground: Ground, symbols: Shapes
             costs = penalty + 1000.0 * off + 8.0 * _strays(labels[index], ground, boxes)
             costs += 60.0 * ~shapely.contains(ground.outline, boxes).all(axis=1)
             costs += 40.0 * _hits(symbol_tree, flat, boxes.shape) + 40.0 * _hits(taken, flat, boxes.shape)
-            costs += 0.6 * _hits(number_tree, flat, boxes.shape)
+            costs += 0.6 * _hits(number_tree, flat, boxes.shape) + _CROSSED * _hits(line_tree, flat, boxes.shape)
             choice = int(np.argmin(costs))
             if best is None or costs[choice] < best[0]:
                 x, y, size, spacing = tried[choice]
