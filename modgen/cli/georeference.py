@@ -20,7 +20,11 @@ def georeference(
     spec: Spec,
     image: Annotated[
         Path | None,
-        typer.Option("--image", metavar="FILE", help="A scan of the map, JPEG or PNG: place the grid on it instead."),
+        typer.Option(
+            "--image",
+            metavar="FILE",
+            help="A scan of the map, JPEG or PNG, by its path from here: place the grid on it instead.",
+        ),
     ] = None,
     known: Annotated[
         list[str] | None,
@@ -144,7 +148,7 @@ def _write(answer: "Answer", spec: Path, out: Path, write: bool | None, *, force
         if answer.lock is None:
             print("no lock: no grid that was found is the spec's own", file=sys.stderr)
         elif write is False or (write is None and not may_write(answer)):
-            print("the lock is left as it is", file=sys.stderr)
+            print(_why_kept(answer), file=sys.stderr)
         elif not (answer.decided or force):
             print("no lock is written: the facts do not decide it (--force writes the best there is)", file=sys.stderr)
         else:
@@ -153,3 +157,13 @@ def _write(answer: "Answer", spec: Path, out: Path, write: bool | None, *, force
             print(f"lock: {path}", file=sys.stderr)
     except OSError as error:
         stop(f"{error.filename or out} cannot be written: {error.strerror}")
+
+
+def _why_kept(answer: "Answer") -> str:
+    """Why no lock is written where none is asked for, or where one was written by hand."""
+    from modgen.pipeline.georeference import may_write  # noqa: PLC0415
+
+    if answer.game.lock is None:
+        return "no lock is written: --no-write"
+    by_hand = "" if may_write(answer) else ": it was written by hand (--write puts this one in its place)"
+    return f"the lock is left as it is{by_hand}"

@@ -1,12 +1,14 @@
 """The picture of what `modgen georeference` found: how sure each hex is, and what grids else the facts leave."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from modgen.draw.certainty import CertaintyPicture, Panel, PanelPoint, draw_certainty
+from modgen.draw.certainty import CertaintyPicture, Panel, draw_certainty
+from modgen.draw.certainty_points import PanelPoint
 from modgen.draw.fonts import with_fonts
 from modgen.draw.render import to_png
 from modgen.geo import GeoError, Georeference, coast, to_wkb
@@ -142,7 +144,20 @@ def _points(
         cells = tuple(dict.fromkeys((*(before.cells if before else ()), *cells)))
         right = held.get(fact.id, True) and (before is None or before.held)
         found[name, says.lon, says.lat] = PanelPoint(name, float(x), float(y), cells, right)
-    return tuple(found.values())
+    tied = {(lon, lat) for _, lon, lat in found}
+    return (*found.values(), *_loose(answer, tied, place, frame, board))
+
+
+def _loose(
+    answer: Answer, tied: set[tuple[float, float]], place: Georeference, frame: Frame, board: Layout
+) -> Iterator[PanelPoint]:
+    """The spec's points of the earth that no fact puts into a hex, where they lie on the map."""
+    _, _, right, bottom = bounds(board, frame)
+    for point in answer.reference.points:
+        if (point.lon, point.lat) not in tied:
+            ((x, y),) = place.forward([(point.lon, point.lat)], frame, board.orientation)
+            if 0 <= x <= right and 0 <= y <= bottom:
+                yield PanelPoint(point.name or point.id, float(x), float(y), (), held=True)
 
 
 def _named(answer: Answer, candidate: Candidate, pairs: list[Hex]) -> tuple[tuple[int, bool], ...]:

@@ -161,7 +161,7 @@ def test_a_lock_written_by_hand_stays(modgen: Run, tmp_path: Path):
     before = (folder / "map.lock.yaml").read_bytes()
     done = modgen("georeference", folder, "--out", tmp_path / "out")
     assert done.returncode == 0
-    assert (folder / "map.lock.yaml").read_bytes() == before and "left as it is" in done.stderr
+    assert (folder / "map.lock.yaml").read_bytes() == before and "left as it is: it was written by hand" in done.stderr
     shown = re.search(r"within ([0-9.]+) hexes of where the lock has them", done.stdout)
     assert shown and float(shown[1]) < 0.5
     done = modgen("georeference", folder, "--write", "--projection", "lcc", "--use-scale", "--out", tmp_path / "out")
