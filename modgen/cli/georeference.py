@@ -161,7 +161,7 @@ def _write(answer: "Answer", spec: Path, out: Path, write: bool | None, *, force
 
 def _why_kept(answer: "Answer") -> str:
     """Why no lock is written where none is asked for, or where one was written by hand."""
-    from modgen.pipeline.georeference import may_write  # noqa: PLC0415
+    from modgen.pipeline.georef_lock import may_write  # noqa: PLC0415
 
     if answer.game.lock is None:
         return "no lock is written: --no-write"
