@@ -25,7 +25,7 @@ from modgen.georef.problem import (
     Steps,
 )
 from modgen.georef.solution import Held
-from modgen.georef.spots import positions
+from modgen.georef.spots import Positions
 from modgen.georef.terms import Sheet, hexagon
 
 FloatArray = NDArray[np.float64]
@@ -69,7 +69,7 @@ def _fares(attempt: Attempt, one: FloatArray, fact: Fact, off: float) -> Held:
             far = max(attempt.masks.distance(says.line, end) for end in ends) * size
             return _told(fact, far - says.within, "hexes", f"{far:.2f} hexes from the line")
         case Steps() as says:
-            there = positions(Sheet(attempt.problem, attempt.convention, attempt.plane), (says.a, says.b), one)
+            there = Positions(Sheet(attempt.problem, attempt.convention, attempt.plane), (says.a, says.b)).under(one)
             first, second = cubes(attempt.convention, there[0])
             steps = int(apart(first, second))
             short = says.at_least - steps

@@ -20,18 +20,26 @@ _LEAST = 0.05  # hexes that a broken fact is off by at least, though no more tha
 _EDGES = ("left", "top", "right", "bottom")
 
 
-def positions(sheet: Sheet, spots: Sequence[Spot], similarities: FloatArray) -> FloatArray:
-    """Give where spots lie on the sheet; shape (n, spots, 2)."""
-    points = np.zeros((len(spots), 2))
-    fixed = np.array([spot.hex is not None for spot in spots])
-    if fixed.any():
-        points[fixed] = centres(sheet.convention, [spot.hex for spot in spots if spot.hex is not None])
-    lonlat = [spot.lonlat for spot in spots if spot.hex is None and spot.lonlat is not None]
-    found = np.broadcast_to(points, (len(similarities), *points.shape)).copy()
-    if lonlat:
-        at = to_sheet(similarities, sheet.plane.points(np.array(lonlat)), sheet.convention.flat)
-        found[:, ~fixed] = np.nan_to_num(at, nan=1e6, posinf=1e6, neginf=-1e6)
-    return found
+class Positions:
+    """Where some spots lie on the sheet."""
+
+    def __init__(self, sheet: Sheet, spots: Sequence[Spot]) -> None:
+        self._flat = sheet.convention.flat
+        self._fixed = np.array([spot.hex is not None for spot in spots])
+        self._hexes = np.zeros((len(spots), 2))
+        if self._fixed.any():
+            hexes = [spot.hex for spot in spots if spot.hex is not None]
+            self._hexes[self._fixed] = centres(sheet.convention, hexes)
+        lonlat = [spot.lonlat for spot in spots if spot.hex is None and spot.lonlat is not None]
+        self._points = sheet.plane.points(np.array(lonlat)) if lonlat else np.zeros((0, 2))
+
+    def under(self, similarities: FloatArray) -> FloatArray:
+        """Give where they lie under some similarities; shape (n, spots, 2)."""
+        found = np.broadcast_to(self._hexes, (len(similarities), *self._hexes.shape)).copy()
+        if len(self._points):
+            at = to_sheet(similarities, self._points, self._flat)
+            found[:, ~self._fixed] = np.nan_to_num(at, nan=1e6, posinf=1e6, neginf=-1e6)
+        return found
 
 
 def apart_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
@@ -39,10 +47,11 @@ def apart_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     terms = []
     for index, fact in facts:
         says = cast(Steps, fact.says)
+        ends = Positions(sheet, (says.a, says.b))
 
-        def misses(similarities: FloatArray, says: Steps = says) -> FloatArray:
+        def misses(similarities: FloatArray, says: Steps = says, ends: Positions = ends) -> FloatArray:
             off: FloatArray
-            there = positions(sheet, (says.a, says.b), similarities)
+            there = ends.under(similarities)
             cube = cubes(sheet.convention, there)
             steps = apart(cube[:, 0], cube[:, 1])
             straight = way(sheet.convention.flat, there[:, 0] - there[:, 1])
@@ -79,10 +88,10 @@ def distinct_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     """Measure how deep in a shared hex those spots lie that should be in different ones, the worst pair of each."""
     terms = []
     for index, fact in facts:
-        spots = cast(Distinct, fact.says).spots
+        spots = Positions(sheet, cast(Distinct, fact.says).spots)
 
-        def misses(similarities: FloatArray, spots: tuple[Spot, ...] = spots) -> FloatArray:
-            there = positions(sheet, spots, similarities)
+        def misses(similarities: FloatArray, spots: Positions = spots) -> FloatArray:
+            there = spots.under(similarities)
             cube = cubes(sheet.convention, there)
             deep = -depth(sheet.convention.flat, there - cube_centres(sheet.convention, cube))
             key = cube[..., 0] * 1_000_003 + cube[..., 1]
@@ -101,10 +110,10 @@ def shared_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     """Measure how far spots that should be in one hex lie outside that of any of them, the hex that suits best."""
     terms = []
     for index, fact in facts:
-        spots = cast(Shared, fact.says).spots
+        spots = Positions(sheet, cast(Shared, fact.says).spots)
 
-        def misses(similarities: FloatArray, spots: tuple[Spot, ...] = spots) -> FloatArray:
-            there = positions(sheet, spots, similarities)
+        def misses(similarities: FloatArray, spots: Positions = spots) -> FloatArray:
+            there = spots.under(similarities)
             middle = cube_centres(sheet.convention, cubes(sheet.convention, there))
             outside = depth(sheet.convention.flat, there[:, None, :] - middle[:, :, None])
             off: FloatArray = np.maximum(outside.max(axis=2).min(axis=1), 0)[:, None]
@@ -122,7 +131,7 @@ def edge_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     left, top, right, bottom = around
     wide, high = (SPACING, 1.0) if sheet.convention.flat else (1.0, SPACING)
     says = [cast(OnMap, fact.says) for _, fact in facts]
-    spots = [one.spot for one in says]
+    spots = Positions(sheet, [one.spot for one in says])
     least = np.array([one.off_at_least for one in says])
     most = np.array([one.off_at_most for one in says])
     # Which edges count, in the order of the lines below.
@@ -130,7 +139,7 @@ def edge_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     border = _Border.of(sheet.problem, sheet.convention)
 
     def misses(similarities: FloatArray) -> FloatArray:
-        there = positions(sheet, spots, similarities)
+        there = spots.under(similarities)
         x, y = np.moveaxis(there, -1, 0)
         lines = [(left - x) / wide, (top - y) / high, (x - right) / wide, (y - bottom) / high]
         beyond = np.where(counts, np.stack(lines, axis=-1), -np.inf).max(axis=-1)
