@@ -229,6 +229,8 @@ def _why(answer: Answer) -> tuple[str, ...]:
         why.append(answer.no_warp)
     if not answer.best_is_own:
         why.append(f"the best grid is not the spec's: {words_of(best.convention)}")
+    if answer.chosen is not None and answer.no_lock:
+        why.append(answer.no_lock)
     if answer.lock is not None and not may_write(answer):
         why.append("the lock that is there was written by hand, and stays unless it is to be written anew")
     return tuple(why)
