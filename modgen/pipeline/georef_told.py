@@ -23,6 +23,7 @@ class Way:
         own: whether the spec's grid is among them.
         penalty: of its best place on the earth; None if it is ruled out.
         by: the facts that rule it out, with their texts.
+        grid: the keys of a `grid` that says so; empty where it is several, or ruled out.
     """
 
     words: str
@@ -30,6 +31,7 @@ class Way:
     own: bool
     penalty: float | None
     by: tuple[str, ...] = ()
+    grid: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,8 @@ class Told:
         hex_height: metres on the ground between opposite sides of a hex. turn: degrees from the top to north.
         off_the_lock: hexes to where the spec's own lock has the hexes that facts speak of; None without one.
         moves: hexes that transforms which do as well move hexes about the facts.
-        checker: what the checker says of the facts under that lock.
+        checker: what the checker says of the facts under that lock, which is for the spec's own grid.
+        own_penalty: of the best place for the spec's own grid, where another grid does better; else None.
     """
 
     summary: tuple[str, ...]
@@ -108,6 +111,7 @@ class Told:
     left_out: tuple[Left, ...]
     certainty: tuple[Certainty, ...]
     checker: tuple[str, ...]
+    own_penalty: float | None = None
 
 
 def told(answer: Answer) -> Told:
@@ -126,6 +130,7 @@ def told(answer: Answer) -> Told:
         left_out=_left_out(answer),
         certainty=_certainty(answer),
         checker=tuple(f"{one.code} {one.place}: {one.message}" for one in answer.findings),
+        own_penalty=None if answer.chosen is None or answer.best_is_own else answer.chosen.penalty,
     )
 
 
@@ -185,9 +190,8 @@ def _summary(answer: Answer) -> tuple[str, ...]:
 def _scale(answer: Answer) -> str:
     found, reference = answer.ground_height, answer.reference
     spread = answer.solution.spread
-    best = answer.solution.candidates[0].transform.hex_height_m
-    least, most = (value * found / best for value in spread.scale) if spread is not None else (found, found)
-    printed = ", ".join(f"{reference.in_words(one)} ({found / one - 1:+.1%})" for one in reference.scale)
+    least, most = (value * found / spread.height for value in spread.scale) if spread is not None else (found, found)
+    printed = ", ".join(f"{words} ({found / one - 1:+.1%})" for words, one in reference.readings())
     held = " (held to)" if answer.problem.use_scale else ""
     span = f" ({reference.in_words(least)} to {reference.in_words(most)})"
     return f"a hex is {reference.in_words(found)} across{span}; printed is {printed}{held}"
@@ -196,7 +200,11 @@ def _scale(answer: Answer) -> str:
 def _turn(answer: Answer) -> str:
     turn = answer.solution.candidates[0].transform.turn_deg
     spread = answer.solution.spread
-    span = f" ({spread.turn[0]:.1f}° to {spread.turn[1]:.1f}°)" if spread is not None else ""
+    span = ""
+    if spread is not None:
+        least, most = spread.turn
+        whole = 360 * round((turn - (least + most) / 2) / 360)
+        span = f" ({least + whole:.1f}° to {most + whole:.1f}°)"
     return f"north points {turn:.1f}° clockwise from the top of the sheet{span}"
 
 
@@ -205,6 +213,9 @@ def _why(answer: Answer) -> tuple[str, ...]:
     best = answer.solution.candidates[0]
     if not answer.best_is_own:
         why.append(f"the best grid is not the spec's: {words_of(best.convention)}")
+        grid = grid_text(answer, best.convention)
+        if grid:
+            why.append(f"if that is the map, its `grid` has {grid}")
     if answer.lock is not None and not may_write(answer):
         why.append("the lock that is there was written by hand, and stays unless it is to be written anew")
     return tuple(why)
@@ -217,13 +228,15 @@ def _ways(answer: Answer) -> tuple[Way, ...]:
         if one.convention not in seen:
             same = (one.convention, *one.same_as)
             seen.update(same)
-            ways.append(Way(words_of(one.convention), len(same), answer.own in same, one.penalty))
+            grid = grid_text(answer, one.convention)
+            ways.append(Way(words_of(one.convention), len(same), answer.own in same, one.penalty, grid=grid))
     ruled = defaultdict(list)
     for out in solution.ruled_out:
-        ruled[out.by].append(out.convention)
-    for by, conventions in sorted(ruled.items(), key=lambda entry: -len(entry[1])):
+        # The spec's own has a row of its own: whoever wrote it wants to know what speaks against it.
+        ruled[out.convention == answer.own, out.by].append(out.convention)
+    for (own, by), conventions in sorted(ruled.items(), key=lambda entry: (not entry[0][0], len(entry[0][1]))):
         named = tuple(f"{id}: {texts[id]}" for id in by)
-        ways.append(Way(_alike(conventions), len(conventions), answer.own in conventions, None, named))
+        ways.append(Way(_alike(conventions), len(conventions), own, None, named))
     return tuple(ways)
 
 
@@ -231,7 +244,22 @@ def _alike(conventions: list[Convention]) -> str:
     """What several ways have in common."""
     parts = [words_of(one).split(", ") for one in conventions]
     common = [words[0] for words in zip(*parts, strict=True) if len(set(words)) == 1]
-    return ", ".join(common) or "all ways"
+    return ", ".join(common) or "others"
+
+
+def grid_text(answer: Answer, convention: Convention) -> str:
+    """The keys of a `grid` that numbers the hexes in such a way; empty if the spec's own is known."""
+    if answer.grid_known:
+        return ""
+    spec = answer.game.map.grid
+    swapped = convention.order != spec.numbering.order
+    columns, rows = (spec.rows, spec.columns) if swapped else (spec.columns, spec.rows)
+    lines = {"column": not convention.columns_east, "row": not convention.rows_south}
+    parts = [f"order: {convention.order}", *(f"{line}: {{reverse: yes}}" for line, is_so in lines.items() if is_so)]
+    return (
+        f"orientation: {'flat' if convention.flat else 'pointy'}, columns: {columns}, rows: {rows}, "
+        f"shifted: {'even' if convention.even_shifted else 'odd'}, numbering: {{{', '.join(parts)}}}"
+    )
 
 
 def _tried(answer: Answer, candidate: Candidate) -> Tried:

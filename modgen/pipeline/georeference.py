@@ -152,7 +152,7 @@ def find_place(spec: Path, sources: Sources, wanted: Wanted, progress: Progress 
     )
     asked = wanted.projections or reference.projections
     problem = replace(problem, projections=projections(asked, problem))
-    solution = solve(problem, progress)
+    solution = as_own(solve(problem, progress), own, pairs)
     answer = Answer(game, grid, own, known, posed, problem, solution, pairs=tuple(pairs))
     return _with_lock(answer)
 
@@ -245,6 +245,19 @@ def _with_lock(answer: Answer) -> Answer:
         if one.code in ("G402", "G403") or (one.code == "F501" and not one.known and one.place in of_the_map)
     ]
     return replace(answer, chosen=chosen, transform=transform, lock=lock, findings=tuple(findings))
+
+
+def as_own(solution: Solution, own: Convention, pairs: Sequence[Hex]) -> Solution:
+    """The solution with the sheet turned as the spec has it, wherever that is one grid with what was found."""
+    candidates = []
+    for one in solution.candidates:
+        if own in one.same_as:
+            same = tuple(other for other in (one.convention, *one.same_as) if other != own)
+            one = replace(one, convention=own, transform=as_read(one, own, pairs), same_as=same)  # noqa: PLW2901
+        candidates.append(one)
+    turned = candidates[0].transform.turn_deg - solution.candidates[0].transform.turn_deg
+    spread = None if solution.spread is None else solution.spread.turned(turned)
+    return replace(solution, candidates=tuple(candidates), spread=spread)
 
 
 def as_read(candidate: Candidate, own: Convention, pairs: Sequence[Hex]) -> Transform:

@@ -58,16 +58,27 @@ class GeoreferenceSpec(Datum):
         return self.scale[0]
 
     def in_words(self, metres: float) -> str:
-        """A distance in the unit in which the scale is written, to three figures: ``85 nmi``."""
+        """A distance in the unit in which the scale is written first, to three figures: ``85 nmi``."""
+        return _in_unit(metres, self._written()[0])
+
+    def readings(self) -> tuple[tuple[str, float], ...]:
+        """The printed scale in each of its readings, in its own unit to three figures and in metres."""
+        return tuple((_in_unit(one, words), one) for words, one in zip(self._written(), self.scale, strict=True))
+
+    def _written(self) -> list[str]:
         node = self._node.get("scale")
-        written = str(node[0] if isinstance(node, Seq) and node else node).strip()
-        unit = written.lstrip("0123456789. ")
-        unit = unit if unit in METRES else "km"
-        size = metres / METRES[unit]
-        return f"{size:,.0f} {unit}" if size >= 1000 else f"{size:.3g} {unit}"
+        return [str(one) for one in node] if isinstance(node, Seq) and node else [str(node)]
 
     @model_validator(mode="after")
     def _has_a_scale(self) -> "GeoreferenceSpec":
         if not self.scale:
             raise fault("`scale` of nothing", "the printed scale, such as 85 nmi", inside=("scale",))
         return self
+
+
+def _in_unit(metres: float, like: str) -> str:
+    """A distance to three figures, in the unit of one that somebody wrote."""
+    unit = like.strip().lstrip("0123456789. ")
+    unit = unit if unit in METRES else "km"
+    size = metres / METRES[unit]
+    return f"{size:,.0f} {unit}" if size >= 1000 else f"{size:.3g} {unit}"
