@@ -26,7 +26,9 @@ def show_tables(told: "Told", reference: "GeoreferenceSpec") -> None:
     console.print(_ways(told))
     console.print(_projections(told, reference))
     if told.own_penalty is not None:
-        console.print(f"the spec's own grid would hold less: penalty {told.own_penalty:.2f}, and under its best lock")
+        console.print(
+            f"another grid does better; of the spec's own grid the best lock has a penalty of {told.own_penalty:.2f}"
+        )
     for line in told.checker[:_MOST_FOUND]:
         console.print(f"the checker says: {escape(line)}")
     if len(told.checker) > _MOST_FOUND:

@@ -14,7 +14,8 @@ from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Share
 from modgen.georef.solution import Candidate
 from modgen.hexes import Frame, Layout, bounds, fit
 from modgen.pipeline.files import replace_file
-from modgen.pipeline.georef_told import SURE, alternatives, told, words_of
+from modgen.pipeline.georef_told import SURE, alternatives, told
+from modgen.pipeline.georef_ways import words_of
 from modgen.pipeline.georeference import Answer
 
 FloatArray = NDArray[np.float64]

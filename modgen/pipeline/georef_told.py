@@ -4,34 +4,14 @@ from collections import defaultdict
 from dataclasses import asdict, dataclass
 
 from modgen.geo import PROJECTIONS
-from modgen.georef.problem import Convention
 from modgen.georef.solution import Candidate, Held
+from modgen.pipeline.georef_ways import Way, grid_text, ways_of, words_of
 from modgen.pipeline.georeference import Answer, ground_height, may_write
 
 SURE = 0.9
 """A hex whose class so large a share of the samples agree on needs nobody's eye."""
 _CLASSES = ("land", "coast", "sea")
 _AS_GOOD = 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way to read the numbers, or several that the same facts rule out.
-
-    Attributes:
-        words: how the hexes are numbered; ways: how many such there are.
-        own: whether the spec's grid is among them.
-        penalty: of its best place on the earth; None if it is ruled out.
-        by: the facts that rule it out, with their texts.
-        grid: the keys of a `grid` that says so; empty where it is several, or ruled out.
-    """
-
-    words: str
-    ways: int
-    own: bool
-    penalty: float | None
-    by: tuple[str, ...] = ()
-    grid: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +104,7 @@ def told(answer: Answer) -> Told:
         turn=answer.solution.candidates[0].transform.turn_deg,
         off_the_lock=answer.off_the_lock,
         moves=None if answer.solution.spread is None else answer.solution.spread.shift_hexes,
-        ways=_ways(answer),
+        ways=ways_of(answer),
         projections=tuple(_tried(answer, one) for one in answer.solution.candidates),
         facts=_facts(answer),
         left_out=_left_out(answer),
@@ -137,20 +117,6 @@ def told(answer: Answer) -> Told:
 def as_data(told: Told) -> dict[str, object]:
     """The same for JSON."""
     return asdict(told)
-
-
-def words_of(convention: Convention) -> str:
-    """``flat-topped, column then row, columns to the east, rows to the south, even columns lower``."""
-    line, further = ("columns", "lower") if convention.flat else ("rows", "further right")
-    return ", ".join(
-        (
-            "flat-topped" if convention.flat else "pointy",
-            "column then row" if convention.order == "column-row" else "row then column",
-            f"columns to the {'east' if convention.columns_east else 'west'}",
-            f"rows to the {'south' if convention.rows_south else 'north'}",
-            f"{'even' if convention.even_shifted else 'odd'} {line} {further}",
-        )
-    )
 
 
 def alternatives(answer: Answer) -> tuple[Candidate, ...]:
@@ -194,7 +160,8 @@ def _scale(answer: Answer) -> str:
     printed = ", ".join(f"{words} ({found / one - 1:+.1%})" for words, one in reference.readings())
     held = " (held to)" if answer.problem.use_scale else ""
     span = f" ({reference.in_words(least)} to {reference.in_words(most)})"
-    return f"a hex is {reference.in_words(found)} across{span}; printed is {printed}{held}"
+    compared = f"printed is {printed}{held}" if printed else "no scale is printed"
+    return f"a hex is {reference.in_words(found)} across{span}; {compared}"
 
 
 def _turn(answer: Answer) -> str:
@@ -219,47 +186,6 @@ def _why(answer: Answer) -> tuple[str, ...]:
     if answer.lock is not None and not may_write(answer):
         why.append("the lock that is there was written by hand, and stays unless it is to be written anew")
     return tuple(why)
-
-
-def _ways(answer: Answer) -> tuple[Way, ...]:
-    solution, texts = answer.solution, {fact.id: fact.text for fact in answer.problem.facts}
-    ways, seen = [], set[Convention]()
-    for one in solution.candidates:
-        if one.convention not in seen:
-            same = (one.convention, *one.same_as)
-            seen.update(same)
-            grid = grid_text(answer, one.convention)
-            ways.append(Way(words_of(one.convention), len(same), answer.own in same, one.penalty, grid=grid))
-    ruled = defaultdict(list)
-    for out in solution.ruled_out:
-        # The spec's own has a row of its own: whoever wrote it wants to know what speaks against it.
-        ruled[out.convention == answer.own, out.by].append(out.convention)
-    for (own, by), conventions in sorted(ruled.items(), key=lambda entry: (not entry[0][0], len(entry[0][1]))):
-        named = tuple(f"{id}: {texts[id]}" for id in by)
-        ways.append(Way(_alike(conventions), len(conventions), own, None, named))
-    return tuple(ways)
-
-
-def _alike(conventions: list[Convention]) -> str:
-    """What several ways have in common."""
-    parts = [words_of(one).split(", ") for one in conventions]
-    common = [words[0] for words in zip(*parts, strict=True) if len(set(words)) == 1]
-    return ", ".join(common) or "others"
-
-
-def grid_text(answer: Answer, convention: Convention) -> str:
-    """The keys of a `grid` that numbers the hexes in such a way; empty if the spec's own is known."""
-    if answer.grid_known:
-        return ""
-    spec = answer.game.map.grid
-    swapped = convention.order != spec.numbering.order
-    columns, rows = (spec.rows, spec.columns) if swapped else (spec.columns, spec.rows)
-    lines = {"column": not convention.columns_east, "row": not convention.rows_south}
-    parts = [f"order: {convention.order}", *(f"{line}: {{reverse: yes}}" for line, is_so in lines.items() if is_so)]
-    return (
-        f"orientation: {'flat' if convention.flat else 'pointy'}, columns: {columns}, rows: {rows}, "
-        f"shifted: {'even' if convention.even_shifted else 'odd'}, numbering: {{{', '.join(parts)}}}"
-    )
 
 
 def _tried(answer: Answer, candidate: Candidate) -> Tried:

@@ -12,9 +12,8 @@ from modgen.check.facts import GEOMETRY
 from modgen.check.georeference import GIVEN, lock_hash, projection_kind
 from modgen.diagnostics import Diagnostic
 from modgen.geo import GeoError, Georeference, checked, hex_heights
-from modgen.georef.conventions import centres
 from modgen.georef.errors import GeorefError
-from modgen.georef.place import georeference, hexes_on_earth, to_earth
+from modgen.georef.place import georeference, hexes_on_earth
 from modgen.georef.problem import Convention, Hex, Printed, Problem
 from modgen.georef.projections import known_points, middle_of, usual
 from modgen.georef.solution import Candidate, Solution, Transform
@@ -24,6 +23,7 @@ from modgen.pipeline.check import Bench
 from modgen.pipeline.georef_areas import Areas
 from modgen.pipeline.georef_extent import hexes_of, known_of, size_of
 from modgen.pipeline.georef_facts import Posed, pose
+from modgen.pipeline.georef_own import as_own, as_read
 from modgen.pipeline.no_ground import NoGround
 from modgen.pipeline.terrain import check_projections, context_of_facts, georeference_of, terrain_of
 from modgen.spec import load
@@ -130,7 +130,9 @@ def find_place(spec: Path, sources: Sources, wanted: Wanted, progress: Progress 
     game = load(spec, sources, without_lock=True).game
     reference = game.map.georeference
     if reference is None:
-        raise GeorefError("the map is not tied to the earth: give it `georeference` with its printed scale")
+        raise GeorefError("the map is not tied to the earth: give it `georeference` with a `lock`")
+    if wanted.use_scale and not reference.scale:
+        raise GeorefError("no scale is printed that could be held to: give `georeference` its `scale`")
     check_projections(game)
     grid = hex_grid(game.map.grid)
     pairs, own, readable = numbered(game.map.grid, grid)
@@ -145,7 +147,7 @@ def find_place(spec: Path, sources: Sources, wanted: Wanted, progress: Progress 
         last=(max(one for one, _ in pairs), max(other for _, other in pairs)),
         conventions=(own,) if known else (),
         regions=areas.shapes,
-        scale=Printed(reference.scale, reference.tolerance),
+        scale=Printed(reference.scale, reference.tolerance) if reference.scale else None,
         use_scale=wanted.use_scale,
         turn=None if reference.turn is None else (reference.turn.about, reference.turn.within),
         stretch=reference.stretch,
@@ -245,32 +247,6 @@ def _with_lock(answer: Answer) -> Answer:
         if one.code in ("G402", "G403") or (one.code == "F501" and not one.known and one.place in of_the_map)
     ]
     return replace(answer, chosen=chosen, transform=transform, lock=lock, findings=tuple(findings))
-
-
-def as_own(solution: Solution, own: Convention, pairs: Sequence[Hex]) -> Solution:
-    """The solution with the sheet turned as the spec has it, wherever that is one grid with what was found."""
-    candidates = []
-    for one in solution.candidates:
-        if own in one.same_as:
-            same = tuple(other for other in (one.convention, *one.same_as) if other != own)
-            one = replace(one, convention=own, transform=as_read(one, own, pairs), same_as=same)  # noqa: PLW2901
-        candidates.append(one)
-    turned = candidates[0].transform.turn_deg - solution.candidates[0].transform.turn_deg
-    spread = None if solution.spread is None else solution.spread.turned(turned)
-    return replace(solution, candidates=tuple(candidates), spread=spread)
-
-
-def as_read(candidate: Candidate, own: Convention, pairs: Sequence[Hex]) -> Transform:
-    """The transform of a candidate for another reading of the numbers that is the same grid with the sheet turned."""
-    corners = [pairs[0], pairs[-1], candidate.transform.hex]
-    wanted = hexes_on_earth(candidate.convention, candidate.transform, corners)
-    found = []
-    for quarters in range(4):
-        turn = (candidate.transform.turn_deg + 90 * quarters + 180) % 360 - 180
-        turned = replace(candidate.transform, turn_deg=turn)
-        away = to_earth(own, turned, centres(own, corners)) - wanted
-        found.append((float(np.abs(away).max()), quarters, turned))
-    return min(found)[2]
 
 
 def _note(answer: Answer) -> str:
