@@ -26,9 +26,8 @@ def show_tables(told: "Told", reference: "GeoreferenceSpec") -> None:
     console.print(_ways(told))
     console.print(_projections(told, reference))
     if told.own_penalty is not None:
-        console.print(
-            f"another grid does better; of the spec's own grid the best lock has a penalty of {told.own_penalty:.2f}"
-        )
+        penalty = f"(penalty {told.own_penalty:.2f})"
+        console.print(f"another grid does better; the checker judges the best lock of the spec's own grid {penalty}")
     for line in told.checker[:_MOST_FOUND]:
         console.print(f"the checker says: {escape(line)}")
     if len(told.checker) > _MOST_FOUND:

@@ -234,7 +234,7 @@ def _with_lock(answer: Answer) -> Answer:
             "turn": round(place.turn_deg, 4),
             "stretch": round(place.stretch, 6),
             "origin": {"lon": round((place.origin[0] + 180) % 360 - 180, 6), "lat": round(place.origin[1], 6)},
-            "note": _note(answer),
+            "note": _note(answer, chosen),
         }
     )
     game = answer.game.model_copy(update={"lock": lock})
@@ -249,15 +249,17 @@ def _with_lock(answer: Answer) -> Answer:
     return replace(answer, chosen=chosen, transform=transform, lock=lock, findings=tuple(findings))
 
 
-def _note(answer: Answer) -> str:
+def _note(answer: Answer, chosen: Candidate) -> str:
     """How the lock was made, in a sentence."""
-    best = answer.solution.candidates[0]
-    held = sum(one.miss == 0 for one in best.held)
+    held = sum(one.miss == 0 for one in chosen.held)
+    scale = " and the printed scale" if answer.problem.use_scale else ""
+    made = f"{_OWN} from {len(chosen.held)} facts{scale}, of which {held} hold"
+    if chosen is not answer.solution.candidates[0]:
+        return f"{made}; another grid than the spec's does better"
     sure = "" if answer.solution.decided.place else "; the facts do not decide the place"
     spread = answer.solution.spread
     within = f", sure to {spread.shift_hexes:.2f} hexes about them" if spread is not None else ""
-    scale = " and the printed scale" if answer.problem.use_scale else ""
-    return f"{_OWN} from {len(best.held)} facts{scale}, of which {held} hold{within}{sure}"
+    return f"{made}{within}{sure}"
 
 
 def lock_text(answer: Answer) -> str:

@@ -232,7 +232,10 @@ def test_another_grid_than_the_spec_has_is_told_as_the_spec_must_write_it(modgen
     assert grid and " ".join(grid[1].split()) == (
         "orientation: pointy, columns: 12, rows: 12, shifted: odd, numbering: {order: row-column, row: {reverse: yes}}"
     )
-    assert "of the spec's own grid" in done.stdout
+    assert "the best lock of the spec's own grid" in done.stdout
+    modgen("georeference", folder, "--force", "--out", tmp_path / "out")
+    lock = yaml.safe_load((folder / "lock.yaml").read_text(encoding="utf-8"))
+    assert "another grid than the spec's does better" in lock["note"]
     # What rules the spec's own grid out stands by itself, whatever other ways are ruled out for the same reason.
     change(folder, "facts:\n", "facts:\n  - {hexes: B03, next_to: {hexes: A02}}\n")
     told = json.loads(modgen("georeference", folder, "--format", "json", "--out", tmp_path / "out").stdout)
