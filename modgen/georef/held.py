@@ -95,11 +95,13 @@ def _share(attempt: Attempt, one: FloatArray, fact: Fact, says: Share) -> Held:
 
 def _between(fact: Fact, share: float, least: float, most: float, of_what: str) -> Held:
     asked = f"at least {least:.0%}" if share < least else f"at most {most:.0%}"
-    return _told(fact, max(least - share, share - most), "share", f"{share:.0%} {of_what}, {asked} asked")
+    # A little is not held by nothing, nor most of it by all.
+    touch = min(TOUCH, least / 2) if share < least else min(TOUCH, (1 - most) / 2)
+    return _told(fact, max(least - share, share - most), "share", f"{share:.1%} {of_what}, {asked} asked", touch)
 
 
-def _told(fact: Fact, miss: float, unit: Unit, told: str) -> Held:
-    return Held(fact.id, miss, unit, told=told) if miss > TOUCH else Held(fact.id, 0.0, unit)
+def _told(fact: Fact, miss: float, unit: Unit, told: str, touch: float = TOUCH) -> Held:
+    return Held(fact.id, miss, unit, told=told) if miss > touch else Held(fact.id, 0.0, unit)
 
 
 def hex_on_plane(attempt: Attempt, one: FloatArray, number: Hex) -> shapely.Polygon:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import shapely
-from georef.made_up import centre, truth_of
+from georef.made_up import centre, next_to, share_of, truth_of
 
 from modgen.georef.errors import GeorefError
 from modgen.georef.problem import Anchor, AtEdge, Fact, Problem, Share, Spot, Steps, Towards
@@ -11,8 +11,13 @@ from modgen.georef.solve import solve
 
 
 @pytest.fixture(scope="module")
-def truth():
-    return truth_of(np.random.default_rng(7))[0]
+def island_map():
+    return truth_of(np.random.default_rng(7))
+
+
+@pytest.fixture(scope="module")
+def truth(island_map):
+    return island_map[0]
 
 
 def point(truth, number, shift=(0.1, -0.1)):
@@ -96,3 +101,29 @@ def test_what_ties_nothing_to_the_earth_is_refused(says):
     problem = Problem((Fact("a", says), here), regions={"land": shapely.box(9, 49, 11, 51)})
     with pytest.raises(GeorefError, match="no fact ties a hex"):
         solve(problem)
+
+
+def test_a_little_of_a_region_is_not_held_by_nothing_of_it(island_map):
+    truth, land = island_map
+    facts, _ = places(truth)
+    shares = {each: share_of(truth, land, each) for each in truth.hexes()}
+    # With the same all around, so that no place within the facts' play changes it.
+    dry, wet = (
+        next(
+            each
+            for each in shares
+            if all(shares[one] == all_of_it for one in shares if one == each or next_to(truth.convention, one, each))
+        )
+        for all_of_it in (1, 0)
+    )
+    said = (
+        Fact("little", Share((wet,), "land", 0.01)),
+        Fact("not-all", Share((dry,), "land", 0.0, 0.99)),
+        Fact("nothing", Share((wet,), "land", 0.0, 0.01)),
+    )
+    problem = Problem(
+        (*facts, *said), conventions=(truth.convention,), projections=(truth.projection,), regions={"land": land}
+    )
+    fared = {each.fact: each for each in solve(problem).candidates[0].held}
+    assert fared["little"].miss > 0 and "0.0% of it" in fared["little"].told
+    assert fared["not-all"].miss > 0 and fared["nothing"].miss == 0
