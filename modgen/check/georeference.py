@@ -80,7 +80,7 @@ def check_lock(context: Context) -> Iterator[Diagnostic]:
     cite = context.game.map.georeference.cite
     context.tested.append(Tested(cite, "the lock is made from this spec", mark, "data"))
     if lock.made_from != wanted:
-        help = f"look at the map; if it is still right, write made_from: {wanted}"
+        help = f"look at the map; if it is still right, write made_from: {wanted}; if not, modgen georeference finds it"
         yield Diagnostic(
             "G401", "the lock was made from other data than the spec has now", lock.place("made_from"), help
         )

@@ -60,7 +60,8 @@ def build(
 ) -> None:
     """Make map, counters, module and saves from a spec.
 
-    Findings do not keep it from being built; they are listed and stand in the report.
+    Findings do not keep it from being built; they are listed and stand in the report. Those that the spec accepts
+    stand in the report alone.
     """
     from modgen.pipeline.quick import unchanged  # noqa: PLC0415
 
@@ -77,10 +78,10 @@ def build(
         except SpecError as error:
             fail(error, form, sources.texts, spec)
     findings = built.receipt.diagnostics()
-    show(findings, form, built.receipt.texts(spec), spec)
+    counted = [finding for finding in findings if not finding.known]
+    show(counted if form is Form.TEXT else findings, form, built.receipt.texts(spec), spec)
     if form is Form.TEXT:
         print(built.summary, file=sys.stderr)
-    counted = [finding for finding in findings if not finding.known]
     raise typer.Exit(1 if strict and counted else 0)
 
 
@@ -127,7 +128,6 @@ def check(
 
 
 app.command(short_help="Find a set-up that the rules allow.")(propose)
-app.command(short_help="Find where the map lies on the earth.")(georeference)
 app.command(short_help="Show what a code means, or all of a hex, a counter, a rule.")(explain)
 app.command(short_help="Find where the map lies, from facts or on a scan of it.")(georeference)
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)

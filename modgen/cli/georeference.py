@@ -13,14 +13,18 @@ from modgen.cli.arguments import Spec
 from modgen.cli.output import Form, Plain, fail, stop
 
 if TYPE_CHECKING:
-    from modgen.pipeline.georeference import Answer
+    from modgen.pipeline.georef_answer import Answer
 
 
 def georeference(
     spec: Spec,
     image: Annotated[
         Path | None,
-        typer.Option("--image", metavar="FILE", help="A scan of the map, JPEG or PNG: place the grid on it instead."),
+        typer.Option(
+            "--image",
+            metavar="FILE",
+            help="A scan of the map, JPEG or PNG, by its path from here: place the grid on it instead.",
+        ),
     ] = None,
     known: Annotated[
         list[str] | None,
@@ -35,6 +39,9 @@ def georeference(
         typer.Option("--projection", help="A PROJ string, or its kind such as laea, to try. Can be given again."),
     ] = None,
     use_scale: Annotated[bool, typer.Option("--use-scale", help="Hold to the printed scale.")] = False,
+    warp: Annotated[
+        bool, typer.Option("--warp", help="Bend the map, smoothly, where places lie just outside their hexes.")
+    ] = False,
     write: Annotated[
         bool | None,
         typer.Option(
@@ -58,8 +65,10 @@ def georeference(
     if image is not None or known or not _is_tied(spec, form):
         from modgen.cli.georeference_image import place_on_image  # noqa: PLC0415
 
-        if projection or use_scale or force:
-            stop("a scan is placed by its known hexes: --projection, --use-scale and --force go with facts alone")
+        if projection or use_scale or warp or force:
+            stop(
+                "a scan is placed by its known hexes: --projection, --use-scale, --warp and --force go with facts alone"
+            )
         place_on_image(spec, image, known or [], out, form, write=bool(write))
     from modgen.diagnostics import SpecError  # noqa: PLC0415
     from modgen.spec.sources import Sources  # noqa: PLC0415
@@ -75,7 +84,7 @@ def georeference(
     sources = Sources(spec)
     try:
         with _progress(shown=form is Plain.TEXT) as progress:
-            answer = find_place(spec, sources, Wanted(tuple(projection or ()), use_scale), progress)
+            answer = find_place(spec, sources, Wanted(tuple(projection or ()), use_scale, warp), progress)
     except SpecError as error:
         fail(error, Form(form), sources.texts, spec)
     except (GeorefError, GeoError) as error:
@@ -130,16 +139,17 @@ def _show(answer: "Answer", form: Plain) -> None:
 def _write(answer: "Answer", spec: Path, out: Path, write: bool | None, *, force: bool) -> None:
     """Write the picture, and the lock where it may be written."""
     from modgen.pipeline.files import replace_file  # noqa: PLC0415
+    from modgen.pipeline.georef_lock import lock_text, may_write  # noqa: PLC0415
     from modgen.pipeline.georef_picture import write_picture  # noqa: PLC0415
-    from modgen.pipeline.georeference import lock_text, may_write  # noqa: PLC0415
 
     try:
         for path in write_picture(answer, out):
             print(f"picture: {path}", file=sys.stderr)
         if answer.lock is None:
-            print("no lock: no grid that was found is the spec's own", file=sys.stderr)
+            why = answer.no_lock or "no grid that was found is the spec's own"
+            print(f"no lock: {why}", file=sys.stderr)
         elif write is False or (write is None and not may_write(answer)):
-            print("the lock is left as it is", file=sys.stderr)
+            print(_why_kept(answer), file=sys.stderr)
         elif not (answer.decided or force):
             print("no lock is written: the facts do not decide it (--force writes the best there is)", file=sys.stderr)
         else:
@@ -148,3 +158,13 @@ def _write(answer: "Answer", spec: Path, out: Path, write: bool | None, *, force
             print(f"lock: {path}", file=sys.stderr)
     except OSError as error:
         stop(f"{error.filename or out} cannot be written: {error.strerror}")
+
+
+def _why_kept(answer: "Answer") -> str:
+    """Why no lock is written where none is asked for, or where one was written by hand."""
+    from modgen.pipeline.georef_lock import may_write  # noqa: PLC0415
+
+    if answer.game.lock is None:
+        return "no lock is written: --no-write"
+    by_hand = "" if may_write(answer) else ": it was written by hand (--write puts this one in its place)"
+    return f"the lock is left as it is{by_hand}"

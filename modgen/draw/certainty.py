@@ -6,6 +6,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from modgen.draw.certainty_points import INK, PAPER, WRONG, PanelPoint, point_marks, text_box
 from modgen.draw.svg import document, element, geometry_path, group, layer, line_path, text
 from modgen.draw.text import Font
 from modgen.geo import from_wkb
@@ -14,24 +15,12 @@ from modgen.hexes import Frame, Layout, bounds
 FloatArray = NDArray[np.float64]
 
 _COLOURS = {"land": "#d9bd7c", "coast": "#a9c79a", "sea": "#9cc3dc"}
-_PALE, _PAPER, _INK, _QUIET, _COAST = "#f3efe4", "#fdfbf5", "#22292d", "#5b666c", "#3d5a69"
-_UNSURE, _WRONG = "#c2410c", "#a3141e"
+_PALE, _QUIET, _COAST, _UNSURE = "#f3efe4", "#5b666c", "#3d5a69", "#c2410c"
 _SHADE = "#6b4e1f"
 _GRID, _EDGE = 1e-6, 0.2
 _MARGIN, _GAP = 26.0, 18.0
 _TITLE, _BODY, _SMALLEST = 19.0, 9.5, 4.2
 _STRONG, _PLAIN = Font(weight=700), Font(weight=500)
-
-
-@dataclass(frozen=True, slots=True)
-class PanelPoint:
-    """A point of the earth in the plane of a panel, the cells that a fact puts it into, and whether that holds."""
-
-    name: str
-    x: float
-    y: float
-    cells: tuple[int, ...]
-    held: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,9 +85,9 @@ def draw_certainty(picture: CertaintyPicture) -> Drawn:
     parts: list[str] = []
     y = _MARGIN + _TITLE * 0.8
     verdict = "decided" if picture.decided else "not decided"
-    parts.append(text(picture.title, _MARGIN, y, _TITLE, fill=_INK, **_STRONG.svg))
+    parts.append(text(picture.title, _MARGIN, y, _TITLE, fill=INK, **_STRONG.svg))
     shown = _STRONG.width(verdict, _BODY + 2)
-    colour = _COAST if picture.decided else _WRONG
+    colour = _COAST if picture.decided else WRONG
     parts.append(text(verdict, width - _MARGIN - shown, y, _BODY + 2, fill=colour, **_STRONG.svg))
     y += 8
     y += _words(parts, [picture.main.words], y, room)
@@ -115,12 +104,12 @@ def draw_certainty(picture: CertaintyPicture) -> Drawn:
     if picture.others:
         y += 12
         parts.append(
-            text("Other grids that hold the facts about as well", _MARGIN, y + 12, 12, fill=_INK, **_STRONG.svg)
+            text("Other grids that hold the facts about as well", _MARGIN, y + 12, 12, fill=INK, **_STRONG.svg)
         )
         y += 22
         y = _others(picture, body, parts, y, room)
     height = y + _MARGIN
-    paper = element("rect", x=0, y=0, width=width, height=height, fill=_PAPER)
+    paper = element("rect", x=0, y=0, width=width, height=height, fill=PAPER)
     svg = document(width, height, [layer("Paper", [paper]), *body, layer("Words", parts)], title=picture.title)
     return Drawn(svg, width, height)
 
@@ -161,18 +150,18 @@ def _legend(parts: list[str], y: float, room: float, *, classes: bool, missed: b
         ]
         unsure = element("rect", x=0.7, y=-7.5, width=9.6, height=8, fill=_PALE, stroke=_UNSURE, stroke_width=1.4)
         entries.append((unsure, "unsure: how often it is the likeliest"))
-    dot = element("circle", cx=5, cy=-3.5, r=2.4, fill=_INK)
+    dot = element("circle", cx=5, cy=-3.5, r=2.4, fill=INK)
     entries.append((dot, "a point, with a line to its hex"))
-    ring = element("circle", cx=5, cy=-3.5, r=3.2, fill="none", stroke=_INK, stroke_width=0.9)
+    ring = element("circle", cx=5, cy=-3.5, r=3.2, fill="none", stroke=INK, stroke_width=0.9)
     entries.append((ring, "a fact says what it holds"))
     if missed:
-        entries.append((element("circle", cx=5, cy=-3.5, r=2.6, fill=_WRONG), "red: missed"))
+        entries.append((element("circle", cx=5, cy=-3.5, r=2.6, fill=WRONG), "red: missed"))
     top = y
     for sign, words in entries:
         if x > _MARGIN and x + 15 + _PLAIN.width(words, _BODY) > _MARGIN + room:
             x, y = _MARGIN, y + 14
         parts.append(group([sign], transform=f"translate({x:.2f} {y + 8:.2f})"))
-        parts.append(text(words, x + 15, y + 8, _BODY, fill=_INK, **_PLAIN.svg))
+        parts.append(text(words, x + 15, y + 8, _BODY, fill=INK, **_PLAIN.svg))
         x += 15 + _PLAIN.width(words, _BODY) + 16
     return y - top + 20.0
 
@@ -184,14 +173,17 @@ def _panel(panel: Panel, x: float, y: float, sure: float, name: str) -> str:
     parts = [_cells(panel, corners, sure)]
     parts += _coast(panel, corners)
     parts.append(
-        element("path", d=line_path(corners, closed=True), fill="none", stroke=_INK, stroke_width=0.35, opacity=0.4)
+        element("path", d=line_path(corners, closed=True), fill="none", stroke=INK, stroke_width=0.35, opacity=0.4)
     )
-    parts += _unsure(panel, corners, centres, sure)
+    outlines, taken = _unsure(panel, corners, centres, sure)
+    parts += outlines
     if size >= 9:
-        parts.append(_numbers(panel, centres, size))
+        numbers, boxes = _numbers(panel, centres, size)
+        parts.append(numbers)
+        taken += boxes
     parts += [_ring(centres[cell], size, held) for cell, held in panel.named]
-    parts += _marks(panel, centres, size)
-    parts.append(_north(panel, size))
+    parts += point_marks(panel.points, centres, panel.size, size, np.array(taken).reshape(-1, 4))
+    parts.append(_north(panel, size, above=name == "main"))
     return layer(f"Grid {name}", parts, transform=f"translate({x:.2f} {y:.2f})")
 
 
@@ -228,14 +220,15 @@ def _cells(panel: Panel, corners: FloatArray, sure: float) -> str:
     return group(parts)
 
 
-def _unsure(panel: Panel, corners: FloatArray, centres: FloatArray, sure: float) -> list[str]:
-    """An outline around each hex that is not sure, and how often it is the likeliest."""
+def _unsure(panel: Panel, corners: FloatArray, centres: FloatArray, sure: float) -> tuple[list[str], list[FloatArray]]:
+    """An outline around each hex that is not sure, and how often it is the likeliest; and the boxes of these shares."""
+    boxes: list[FloatArray] = []
     if not panel.classes.size:
-        return []
+        return [], boxes
     share = np.nan_to_num(panel.classes).max(axis=1)
     chosen = np.flatnonzero((share < sure) & np.isfinite(panel.classes).all(axis=1))
     if not len(chosen):
-        return []
+        return [], boxes
     inwards = corners[chosen] + 0.07 * (centres[chosen][:, None, :] - corners[chosen])
     width = max(0.7, panel.frame.height / 22)
     parts = [
@@ -248,54 +241,35 @@ def _unsure(panel: Panel, corners: FloatArray, centres: FloatArray, sure: float)
             words = f"{share[cell]:.0%}"
             x, y = centres[cell] - (_STRONG.width(words, size) / 2, -panel.frame.height * 0.36)
             parts.append(text(words, float(x), float(y), size, fill=_UNSURE, **_STRONG.svg))
-    return parts
+            boxes.append(text_box(words, float(x), float(y), size, _STRONG))
+    return parts, boxes
 
 
-def _numbers(panel: Panel, centres: FloatArray, height: float) -> str:
+def _numbers(panel: Panel, centres: FloatArray, height: float) -> tuple[str, list[FloatArray]]:
+    """The numbers of the hexes, and their boxes."""
     size = max(min(height * 0.2, 6.0), 3.0)
-    parts = []
+    parts, boxes = [], []
     for name, (x, y) in zip(panel.names, centres.tolist(), strict=True):
         if name:
             at = x - _PLAIN.width(name, size) / 2
             parts.append(text(name, at, y - height * 0.27, size))
-    return group(parts, fill=_QUIET, opacity=0.85, **_PLAIN.svg)
+            boxes.append(text_box(name, at, y - height * 0.27, size, _PLAIN))
+    return group(parts, fill=_QUIET, opacity=0.85, **_PLAIN.svg), boxes
 
 
 def _ring(centre: FloatArray, height: float, held: bool) -> str:
     x, y = centre.tolist()
-    colour = _INK if held else _WRONG
+    colour = INK if held else WRONG
     return element(
         "circle", cx=x, cy=y, r=height * 0.13, fill="none", stroke=colour, stroke_width=max(0.6, height / 36)
     )
 
 
-def _marks(panel: Panel, centres: FloatArray, height: float) -> list[str]:
-    """Points with a line to each of the hexes that a fact puts them into, and their names where there is room."""
-    lines, dots, names = [], [], []
-    _, _, right, bottom = bounds(panel.layout, panel.frame)
-    size = min(max(height * 0.26, 5.0), 8.0)
-    for point in panel.points:
-        if not (-height < point.x < right + height and -height < point.y < bottom + height):
-            continue
-        colour = _INK if point.held else _WRONG
-        for cell in point.cells:
-            ends = np.array([(point.x, point.y), centres[cell]])
-            lines.append(element("path", d=line_path([ends]), fill="none", stroke=colour, stroke_width=0.8))
-        dots.append(element("circle", cx=point.x, cy=point.y, r=max(1.5, height * 0.07), fill=colour))
-        if height >= 12:
-            wide = _STRONG.width(point.name, size)
-            at = point.x + height * 0.12 if point.x + wide + height * 0.2 < right else point.x - wide - height * 0.12
-            halo = {"stroke": _PAPER, "stroke_width": 2.0, "stroke_linejoin": "round", "paint_order": "stroke"}
-            names.append(text(point.name, at, point.y + size * 0.35, size, fill="none", **halo, **_STRONG.svg))
-            names.append(text(point.name, at, point.y + size * 0.35, size, fill=colour, **_STRONG.svg))
-    return [*lines, *dots, *names]
-
-
-def _north(panel: Panel, height: float) -> str:
-    """An arrow to the north in the upper right corner."""
+def _north(panel: Panel, height: float, *, above: bool) -> str:
+    """An arrow to the north at the upper right corner: above the grid, or in it where there is no room above."""
     _, _, right, _ = bounds(panel.layout, panel.frame)
-    size = min(max(height * 0.6, 10.0), 22.0)
+    size = 13.0 if above else min(max(height * 0.6, 10.0), 22.0)
     path = f"M0 {-size:.2f}L{size * 0.32:.2f} {size * 0.5:.2f}L0 {size * 0.2:.2f}L{-size * 0.32:.2f} {size * 0.5:.2f}Z"
-    arrow = element("path", d=path, fill=_INK, stroke=_PAPER, stroke_width=1.2)
-    where = f"translate({right - size * 1.2:.2f} {size * 1.3:.2f}) rotate({panel.turn:.2f})"
-    return group([arrow], transform=where)
+    arrow = element("path", d=path, fill=INK, stroke=PAPER, stroke_width=1.2)
+    x, y = (right - size * 0.7, -size) if above else (right - size * 1.2, size * 1.3)
+    return group([arrow], transform=f"translate({x:.2f} {y:.2f}) rotate({panel.turn:.2f})")

@@ -64,7 +64,7 @@ def arrange(
     marks = np.concatenate([symbols, anchor_boxes(anchors, ground.scale)])
     room = NumberRoom.of(ground, names)
     wanted = room.chosen(np.zeros(len(room.cells), np.int64))
-    letterings = place_letterings(labels, ground, marks, np.concatenate([wanted, lines]))
+    letterings = place_letterings(labels, ground, marks, wanted, lines)
     letters = [lettering.letters for lettering in letterings]
     lettered = np.concatenate(letters) if letters else np.array([], dtype=object)
     placed = place_labels(places, ground, marks, lettered, wanted, lines)

@@ -109,6 +109,8 @@ def _title(picture: MapPicture, x: float, y: float, width: float, too_long: list
     down += 3 - size * 0.76
     parts.append(element("rect", x=x, y=y + down, width=width, height=1.4, fill=picture.theme.city))
     down += 13
+    if not picture.subtitle:
+        return parts, down
     size, lines = _set(picture.subtitle, _STRONG, (10, 8, 6), width, too_long)
     for line in lines:
         parts.append(text(line, x, y + down, size, fill=ink, **_STRONG.svg))

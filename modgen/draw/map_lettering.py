@@ -32,6 +32,12 @@ FLOOR = 5.0
 """No lettering gets smaller, in points of the printed sheet."""
 _SHIFTS = [(along, across) for along in (0.0, -0.25, 0.25, -0.5, 0.5) for across in np.linspace(-0.375, 0.375, 7)]
 """In heights of a hex, along the line and across it."""
+_BESIDE = [(along, across) for along in (-0.9, -0.5, 0.0, 0.5, 0.9) for across in (-0.75, -0.55, 0.55, 0.75)]
+"""Further ones for an island, whose name may stand beside it."""
+_AT_SEA = 1.5
+"""The name of an island wholly on the water costs as much as so many of its letters off the land."""
+_CROSSED = 2.0
+"""What a piece of a path or of a river under a letter costs."""
 _GOOD = 2.0
 """A cost below which nothing further is tried."""
 
@@ -74,7 +80,9 @@ class Lettering:
     runs_off: bool
 
 
-def place_letterings(labels: Sequence[MapLabel], ground: Ground, symbols: Shapes, numbers: Shapes) -> list[Lettering]:
+def place_letterings(
+    labels: Sequence[MapLabel], ground: Ground, symbols: Shapes, numbers: Shapes, lines: Shapes
+) -> list[Lettering]:
     """Find the place of every lettering, large ones first.
 
     Args:
@@ -82,6 +90,7 @@ def place_letterings(labels: Sequence[MapLabel], ground: Ground, symbols: Shapes
         ground: the map.
         symbols: boxes of the symbols of places.
         numbers: boxes where hex numbers would like to stand.
+        lines: what paths and features of hexsides take, in small pieces.
 
     Raises:
         MissingGlyphError: a font lacks a character.
@@ -89,7 +98,7 @@ def place_letterings(labels: Sequence[MapLabel], ground: Ground, symbols: Shapes
     placed: dict[int, Lettering] = {}
     sheet = shapely.box(*ground.bounds)
     shapely.prepare(sheet)
-    number_tree, symbol_tree = shapely.STRtree(numbers), shapely.STRtree(symbols)
+    number_tree, symbol_tree, line_tree = (shapely.STRtree(one) for one in (numbers, symbols, lines))
     for index in sorted(range(len(labels)), key=lambda index: (-labels[index].size, index)):
         others = [lettering.letters for lettering in placed.values()]
         taken = shapely.STRtree(np.concatenate(others) if others else np.array([], dtype=object))
@@ -100,7 +109,7 @@ def place_letterings(labels: Sequence[MapLabel], ground: Ground, symbols: Shapes
             costs = penalty + 1000.0 * off + 8.0 * _strays(labels[index], ground, boxes)
             costs += 60.0 * ~shapely.contains(ground.outline, boxes).all(axis=1)
             costs += 40.0 * _hits(symbol_tree, flat, boxes.shape) + 40.0 * _hits(taken, flat, boxes.shape)
-            costs += 0.6 * _hits(number_tree, flat, boxes.shape)
+            costs += 0.6 * _hits(number_tree, flat, boxes.shape) + _CROSSED * _hits(line_tree, flat, boxes.shape)
             choice = int(np.argmin(costs))
             if best is None or costs[choice] < best[0]:
                 x, y, size, spacing = tried[choice]
@@ -134,20 +143,26 @@ def _candidates(
         )
         corners = ink[:, [[0, 1], [2, 1], [2, 3], [0, 3]]]
         turned = corners @ np.stack([along, across])
-        shifts = np.array([high * (a * along + b * across) for a, b in _SHIFTS])
+        steps = [*_SHIFTS, *_BESIDE] if label.style == "island" else _SHIFTS
+        shifts = np.array([high * (a * along + b * across) for a, b in steps])
         boxes = shapely.polygons(turned[None] + shifts[:, None, None] + (label.x, label.y))
-        penalty = 1.4 * rank + np.array([6 * hypot(*shift) ** 1.5 for shift in _SHIFTS])
+        penalty = 1.4 * rank + np.array([6 * hypot(*shift) ** 1.5 for shift in steps])
         yield penalty, [(label.x + dx, label.y + dy, size, spacing) for dx, dy in shifts.tolist()], boxes
 
 
 def _strays(label: MapLabel, ground: Ground, boxes: Shapes) -> NDArray[np.float64]:
-    """How many letters of each candidate are not wholly on their own ground, told by nine points of each."""
+    """How many letters of each candidate are not wholly on their own ground, told by nine points of each.
+
+    An island's is the land or, if that is too small for its name, the water beside it.
+    """
     corners = shapely.get_coordinates(boxes).reshape(*boxes.shape, 5, 2)[..., :4, :]
     points = np.concatenate([corners, (corners + np.roll(corners, 1, axis=-2)) / 2], axis=-2)
     on_land = shapely.contains_xy(ground.land, points[..., 0], points[..., 1])
-    stray = on_land if label.style == "water" else ~on_land
-    found: NDArray[np.float64] = stray.mean(axis=-1).sum(axis=-1)
-    return found
+    wet: NDArray[np.float64] = (~on_land).mean(axis=-1).sum(axis=-1)
+    dry: NDArray[np.float64] = on_land.mean(axis=-1).sum(axis=-1)
+    if label.style == "water":
+        return dry
+    return wet if label.style == "region" else np.minimum(wet, dry + _AT_SEA)
 
 
 def _hits(tree: shapely.STRtree, boxes: Shapes, shape: tuple[int, ...]) -> NDArray[np.float64]:
@@ -159,7 +174,11 @@ def _hits(tree: shapely.STRtree, boxes: Shapes, shape: tuple[int, ...]) -> NDArr
 
 def lettering_colour(placed: Lettering, ground: Ground) -> str:
     """The colour of a lettering on untinted ground."""
-    return ground.theme.water_name if placed.label.style == "water" else ground.theme.region_name
+    if placed.label.style == "water":
+        return ground.theme.water_name
+    middles = shapely.get_coordinates(shapely.centroid(placed.letters))
+    on_land = shapely.contains_xy(ground.land, middles[:, 0], middles[:, 1])
+    return ground.theme.region_name if on_land.mean() > 0.5 else ground.theme.region_name_at_sea
 
 
 def lettering_layer(letterings: Sequence[Lettering], colours: Sequence[str]) -> list[str]:

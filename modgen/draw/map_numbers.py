@@ -19,12 +19,13 @@ _FONT = Font(weight=500)
 _CAPITAL = 0.7
 """Height of a figure against the size of the font."""
 _STANDARD = (
-    (-1, 0), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1), (-0.5, -1), (-0.5, 1), (0.5, -1), (0.5, 1), (0, -1), (0, 1),
+    (-1, 0), (-1, -1), (-1, 1), (-0.5, -1), (-0.5, 1), (0, -1), (0, 1), (0.5, -1), (0.5, 1), (1, -1), (1, 1), (1, 0),
 )  # fmt: skip
-"""Where a number may stand: from the top (-1) to the bottom (1) of its hex, and from left to right."""
+"""Where a number may stand: from the top (-1) to the bottom (1) of its hex, and from left to right. The middle of the
+bottom is last: there it stands right over the number of the hex below."""
 _SPARE = tuple((down / 4, right / 4) for down in range(-4, 5) for right in range(-4, 5))
 _CANDIDATES = np.array([*_STANDARD, *_SPARE], np.float64)
-_COAST = 3.5
+_COAST = 8.5
 """A coast through a number costs as much as so many steps down the list."""
 _LINE = 14.0
 """And a path or a border through it; then one of the other places is better."""

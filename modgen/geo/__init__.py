@@ -14,6 +14,7 @@ from modgen.geo.errors import GeoError
 from modgen.geo.georeference import NAUTICAL_MILE, Georeference
 from modgen.geo.ground import circle, hex_heights
 from modgen.geo.projection import PROJECTIONS, checked
+from modgen.geo.warp import Warp, wendland
 from modgen.geo.wkb import from_wkb, to_wkb
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "SMALLEST",
     "GeoError",
     "Georeference",
+    "Warp",
     "checked",
     "circle",
     "coast",
@@ -35,5 +37,6 @@ __all__ = [
     "outline",
     "outline_in",
     "to_wkb",
+    "wendland",
     "window",
 ]

@@ -129,7 +129,7 @@ def _check_covers(covers: Window, seen: Window) -> None:
     inside = covers[0] <= west + turn and east + turn <= covers[2] and covers[1] <= south and north <= covers[3]
     if not inside:
         held, shown = (f"{w:.2f} to {e:.2f} E, {s:.2f} to {n:.2f} N" for w, s, e, n in (covers, seen))
-        raise GeoError(f"the coast file holds {held}, and the map shows {shown}: clip it again")
+        raise GeoError(f"the coast file holds {held}, and the map shows {shown}: clip it again, modgen coast SPEC")
 
 
 def clipped(lands: Lands, seen: Window) -> NDArray[np.object_]:

@@ -8,11 +8,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from modgen.geo.errors import GeoError
 from modgen.geo.projection import around, central_longitude, checked, project, unproject
+from modgen.geo.warp import Warp
 from modgen.hexes import Frame, Orientation
 
 FloatArray = NDArray[np.float64]
 
 NAUTICAL_MILE = 1852.0  # metres, exactly: First International Extraordinary Hydrographic Conference, Monaco, 1929
+
+_SHEET = Frame(1.0, 0.0, 0.0)  # regular hexes of height 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class Georeference:
     turn_deg: how far the projection's north points clockwise from the top of the sheet, in degrees.
     stretch: scale of the hexes on the earth along the axis across their corners; 1 for regular ones. If the frame has
         the same stretch the map is true to shape.
+    warp: of the sheet, in hex heights from the origin, where the map is not drawn true; None where it is.
 
     Raises GeoError if a number is not finite or out of range, the projection is not taken, or the origin is not on it.
     """
@@ -34,6 +38,7 @@ class Georeference:
     origin: tuple[float, float]
     turn_deg: float = 0.0
     stretch: float = 1.0
+    warp: Warp | None = None
 
     def __post_init__(self) -> None:
         checked(self.projection)
@@ -64,7 +69,11 @@ class Georeference:
         with np.errstate(invalid="ignore"):
             turned = np.stack([c * east + s * north, s * east - c * north], axis=1)
         turned[~np.isfinite(turned).all(axis=1)] = np.inf
-        return frame.to_plane(orientation, self._ground.to_lattice(orientation, turned))
+        lattice = self._ground.to_lattice(orientation, turned)
+        if self.warp is not None:
+            drawn = self.warp.moved(_SHEET.to_plane(orientation, lattice))
+            lattice = _SHEET.to_lattice(orientation, drawn)
+        return frame.to_plane(orientation, lattice)
 
     def inverse(self, points: ArrayLike, frame: Frame, orientation: Orientation) -> FloatArray:
         """Give longitude and latitude in degrees, shape (n, 2), of plane positions, shape (n, 2).
@@ -72,6 +81,9 @@ class Georeference:
         Longitudes are within 180° of the projection's centre. A point that is not on the earth is infinite.
         """
         lattice = frame.to_lattice(orientation, np.asarray(points, np.float64).reshape(-1, 2))
+        if self.warp is not None:
+            true = self.warp.unmoved(_SHEET.to_plane(orientation, lattice))
+            lattice = _SHEET.to_lattice(orientation, true)
         x, y = self._ground.to_plane(orientation, lattice).T
         c, s = cos(radians(self.turn_deg)), sin(radians(self.turn_deg))
         metres = np.stack([c * x + s * y, s * x - c * y], axis=1)

@@ -21,7 +21,10 @@ _ALONG, _FINE_SIDE = 9, 33  # sample points on a hexside
 
 
 def share_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
-    """Measure the shares that are too much or too little, and how far off a region is that is not there at all."""
+    """Measure the shares that are too much or too little, and how far off a region is that is not there at all.
+
+    What is asked of few hexes comes first.
+    """
     masks, flat = sheet.drawn, sheet.convention.flat
     terms = []
     for region in sorted({cast(Share, fact.says).region for _, fact in facts}):
@@ -45,9 +48,8 @@ def share_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
         ) -> FloatArray:
             there = to_plane(similarities, at, flat)
             around = to_plane(similarities * _UNMOVED, samples, flat)
-            share = masks.shares(region, there, around)
-            size = np.hypot(similarities[:, 0], similarities[:, 1])[:, None]
-            away = masks.away(region, there) * size
+            share, away = masks.shares(region, there, around)
+            away *= np.hypot(similarities[:, 0], similarities[:, 1])[:, None]
             # A little more than the bound is asked for: points are few, and an answer on the bound is none.
             slack = np.minimum(0.02, (most - least) / 4)
             few = np.maximum(least + slack - share, 0) * (least > 0)
@@ -60,8 +62,8 @@ def share_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
             )
             return found
 
-        terms.append(Term([index for index, _ in chosen], misses))
-    return terms
+        terms.append((len(at) * len(samples), Term([index for index, _ in chosen], misses)))
+    return [term for _, term in sorted(terms, key=lambda one: one[0])]
 
 
 def _rows(sheet: Sheet, at: FloatArray, least: FloatArray, most: FloatArray) -> int:

@@ -57,4 +57,4 @@ def _land(attempt: Attempt, members: FloatArray, hexes: tuple[Hex, ...]) -> Floa
     masks = Masks(attempt.plane, {"land": land}, window, height / _PIXELS)
     turned = members * np.array([1, 1, 0, 0, 1])
     around = to_plane(turned, within_hex(attempt.flat, _ACROSS), attempt.flat)
-    return np.concatenate([masks.shares("land", at[i : i + 1], around[i : i + 1]) for i in range(len(members))])
+    return np.concatenate([masks.shares("land", at[i : i + 1], around[i : i + 1])[0] for i in range(len(members))])

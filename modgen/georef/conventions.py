@@ -105,6 +105,17 @@ def cube_centres(convention: Convention, cube: IntArray) -> FloatArray:
     return np.stack([x, y] if convention.flat else [y, x], axis=-1)
 
 
+def numbers(convention: Convention, cube: IntArray) -> IntArray:
+    """Give the two numbers of hexes by cube coordinates, shape (..., 2), in their order; shape (..., 2)."""
+    line = cube[..., 0]
+    shift = 0.5 * ((line % 2 == 0) == convention.even_shifted)
+    along = np.rint(cube[..., 1] + line / 2 + 0.5 * convention.even_shifted - shift).astype(np.int64)
+    column, row = (line, along) if convention.flat else (along, line)
+    column = column if convention.columns_east else -column
+    row = row if convention.rows_south else -row
+    return np.stack([column, row] if convention.order == "column-row" else [row, column], axis=-1)
+
+
 def apart(a: IntArray, b: IntArray) -> IntArray:
     """Give the steps between hexes by cube coordinates, shapes (..., 2)."""
     q, r = a[..., 0] - b[..., 0], a[..., 1] - b[..., 1]

@@ -105,9 +105,20 @@ class Costs:
         """Give what each fact costs; shape (n, facts)."""
         return charge(self.misses(similarities)) * self.weights
 
-    def total(self, similarities: FloatArray) -> FloatArray:
-        """Give what all facts cost together with the bounds of scale, turn and stretch; shape (n,)."""
-        total: FloatArray = self.costs(similarities).sum(axis=1) + bounds(self.problem, similarities)
+    def total(self, similarities: FloatArray, enough: FloatArray | None = None) -> FloatArray:
+        """Give what all facts cost together with the bounds of scale, turn and stretch; shape (n,).
+
+        enough: where no more need be known of one than that it costs more than so much, shape (n,); some of its facts
+        may then be left out, those of regions first, and what is given is still more than that.
+        """
+        total = bounds(self.problem, similarities)
+        left = np.arange(len(similarities))
+        for term in self._terms:
+            if enough is not None:
+                left = left[total[left] <= enough[left]]
+                if not len(left):
+                    break
+            total[left] += charge(term.misses(similarities[left])) @ self.weights[term.facts]
         return total
 
 

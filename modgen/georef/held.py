@@ -11,6 +11,7 @@ from modgen.georef.attempt import Attempt
 from modgen.georef.conventions import apart, centres, cubes
 from modgen.georef.numbering import broken_by
 from modgen.georef.plane import to_plane
+from modgen.georef.points import MARGIN
 from modgen.georef.problem import (
     Anchor,
     CornerAt,
@@ -25,7 +26,7 @@ from modgen.georef.problem import (
     Towards,
 )
 from modgen.georef.solution import Held
-from modgen.georef.spots import positions
+from modgen.georef.spots import Positions
 from modgen.georef.terms import Sheet, hexagon
 
 FloatArray = NDArray[np.float64]
@@ -51,9 +52,9 @@ def held(attempt: Attempt, similarity: FloatArray) -> tuple[Held, ...]:
 def _fares(attempt: Attempt, one: FloatArray, fact: Fact, off: float) -> Held:
     match fact.says:
         case Anchor():
-            return _told(fact, off, "hexes", f"{off:.2f} hexes outside")
-        case CornerAt():
-            return _told(fact, off, "hexes", f"{off:.2f} hexes from the corner")
+            return _point(fact, off - MARGIN, "outside")
+        case CornerAt(within=within):
+            return _point(fact, off - MARGIN, f"more than {within:g} from the corner")
         case OnMap():
             return _told(fact, off, "hexes", f"{off:.1f} hexes too far on or off the map")
         case Share() as says:
@@ -69,7 +70,7 @@ def _fares(attempt: Attempt, one: FloatArray, fact: Fact, off: float) -> Held:
             far = max(attempt.masks.distance(says.line, end) for end in ends) * size
             return _told(fact, far - says.within, "hexes", f"{far:.2f} hexes from the line")
         case Steps() as says:
-            there = positions(Sheet(attempt.problem, attempt.convention, attempt.plane), (says.a, says.b), one)
+            there = Positions(Sheet(attempt.problem, attempt.convention, attempt.plane), (says.a, says.b)).under(one)
             first, second = cubes(attempt.convention, there[0])
             steps = int(apart(first, second))
             short = says.at_least - steps
@@ -82,6 +83,11 @@ def _fares(attempt: Attempt, one: FloatArray, fact: Fact, off: float) -> Held:
         case Distinct():
             return _told(fact, off, "hexes", "two in one hex")
     return _told(fact, off, "hexes", f"{off:.2f} hexes outside")
+
+
+def _point(fact: Fact, miss: float, what: str) -> Held:
+    """A point is in its hex or not: nothing about it is uncertain, as a coast is."""
+    return Held(fact.id, miss, "hexes", told=f"{miss:.2f} hexes {what}") if miss > 0 else Held(fact.id, 0.0, "hexes")
 
 
 def _share(attempt: Attempt, one: FloatArray, fact: Fact, says: Share) -> Held:

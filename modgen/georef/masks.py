@@ -59,19 +59,26 @@ class Masks:
         left, top, *_ = self.window
         return _looked_up(picture, (points[..., 0] - left) / self.pixel, (points[..., 1] - top) / self.pixel)
 
-    def shares(self, region: str, at: FloatArray, around: FloatArray) -> FloatArray:
-        """Give the share of points about others that lie in a region.
+    def shares(self, region: str, at: FloatArray, around: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Give the share of points about others that lie in a region, and how far those others lie from it (`away`).
 
-        at: points of the plane, shape (n, k, 2). around: steps from each of them, shape (n, m, 2). Shape (n, k).
+        at: points of the plane, shape (n, k, 2). around: steps from each of them, shape (n, m, 2).
+        Both of shape (n, k).
         """
+        away = self.away(region, at)
+        share = np.where(away < 0, 1.0, 0.0)
+        # Where the coast is farther off than any step reaches, and its picture is wrong, there is nothing to count.
+        reach = np.hypot(around[..., 0], around[..., 1]).max(axis=1) + 1.5 * _COARSER * self.pixel
+        which, point = np.nonzero(np.abs(away) <= reach[:, None])
         left, top, *_ = self.window
         # In pixels before they are added up: there are many more sums than terms.
-        first = (at - (left, top)) / self.pixel
-        steps = around / self.pixel
-        x = first[..., 0, None] + steps[:, None, :, 0]
-        y = first[..., 1, None] + steps[:, None, :, 1]
-        share: FloatArray = _looked_up(self.mask(region).inside, x, y).mean(axis=-1)
-        return share
+        first = (at[which, point] - (left, top)) / self.pixel
+        steps = (around / self.pixel)[which]
+        inside = _looked_up(
+            self.mask(region).inside, first[:, 0, None] + steps[..., 0], first[:, 1, None] + steps[..., 1]
+        )
+        share[which, point] = inside.mean(axis=-1)
+        return share, away
 
     def away(self, region: str, points: FloatArray) -> FloatArray:
         """How far points, shape (..., 2), lie from a region, in units of the plane, roughly; negative inside."""

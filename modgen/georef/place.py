@@ -34,15 +34,8 @@ def georeference(convention: Convention, transform: Transform, first: Hex, last:
 
     Raises GeoError if that lies where the projection shows nothing.
     """
-    columns, rows = _spans(convention, first, last)
-    left = columns[0] if convention.columns_east else columns[1]
-    top = rows[0] if convention.rows_south else rows[1]
-    corner: Hex = (left, top) if convention.order == "column-row" else (top, left)
-    # The corner's own shift is not part of the origin: a hex of an unshifted line has none.
-    ((x, y),) = centres(convention, [corner])
-    (shift,) = ((y if convention.flat else x) * 2 % 2 / 2,)
-    origin = np.array([(x, y - shift) if convention.flat else (x - shift, y)])
-    ((lon, lat),) = to_earth(convention, transform, origin)
+    origin = upper_left(convention, first, last)
+    ((lon, lat),) = to_earth(convention, transform, np.array([origin]))
     return Georeference(
         transform.projection,
         transform.hex_height_m,
@@ -50,6 +43,18 @@ def georeference(convention: Convention, transform: Transform, first: Hex, last:
         transform.turn_deg,
         transform.stretch,
     )
+
+
+def upper_left(convention: Convention, first: Hex, last: Hex) -> tuple[float, float]:
+    """Give where the upper left hex of a board lies on the sheet, in hex heights, as if its line were not shifted."""
+    columns, rows = _spans(convention, first, last)
+    left = columns[0] if convention.columns_east else columns[1]
+    top = rows[0] if convention.rows_south else rows[1]
+    corner: Hex = (left, top) if convention.order == "column-row" else (top, left)
+    ((x, y),) = centres(convention, [corner]).tolist()
+    # The corner's own shift is not part of it: a hex of an unshifted line has none.
+    shift = (y if convention.flat else x) * 2 % 2 / 2
+    return (x, y - shift) if convention.flat else (x - shift, y)
 
 
 def hexes_on_earth(convention: Convention, transform: Transform, hexes: Sequence[Hex]) -> FloatArray:

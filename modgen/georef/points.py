@@ -13,6 +13,9 @@ from modgen.georef.terms import Sheet, Term
 
 FloatArray = NDArray[np.float64]
 
+MARGIN = 0.01
+"""Hexes that a point is asked to lie within its hex: one on the side of two is in either, for all that is known."""
+
 _FEW = 12  # hexes that are looked at one by one
 _AROUND = np.array([(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)])
 
@@ -40,7 +43,7 @@ def _few_term(sheet: Sheet, facts: list[tuple[int, Fact]]) -> Term:
         outside = depth(flat, there[:, :, None, :] - hexes)
         off = np.where(every, outside.max(axis=2), outside.min(axis=2)) if every.any() else outside.min(axis=2)
         size = np.hypot(similarities[:, 0], similarities[:, 1])[:, None]
-        found: FloatArray = np.maximum(np.nan_to_num(off, nan=99.0, posinf=99.0) - radius * size, 0)
+        found: FloatArray = np.maximum(np.nan_to_num(off, nan=99.0, posinf=99.0) - radius * size + MARGIN, 0)
         return found
 
     return Term([index for index, _ in facts], misses)
@@ -57,8 +60,8 @@ def _block_term(sheet: Sheet, index: int, says: Anchor) -> Term:
         there = np.nan_to_num(to_sheet(similarities, point, flat)[:, 0], nan=1e6, posinf=1e6, neginf=-1e6)
         _, nearest = tree.query(there)
         size = np.hypot(similarities[:, 0], similarities[:, 1])
-        found: FloatArray = np.maximum(depth(flat, there - hexes[nearest]) - says.radius_km / KILOMETRES * size, 0)
-        return found[:, None]
+        found: FloatArray = depth(flat, there - hexes[nearest]) - says.radius_km / KILOMETRES * size + MARGIN
+        return np.maximum(found, 0)[:, None]
 
     return Term([index], misses)
 
@@ -68,6 +71,7 @@ def corner_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     says = [cast(CornerAt, fact.says) for _, fact in facts]
     points = sheet.plane.points(np.array([(one.lon, one.lat) for one in says]))
     radius = np.array([one.radius_km for one in says]) / KILOMETRES
+    within = np.array([one.within for one in says])
     at = np.stack([corner(sheet.convention, one.hexes) for one in says])
     flat = sheet.convention.flat
 
@@ -75,9 +79,8 @@ def corner_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
         there = to_sheet(similarities, points, flat)
         off = np.hypot(*np.moveaxis(there - at, -1, 0))
         size = np.hypot(similarities[:, 0], similarities[:, 1])[:, None]
-        # A corner that is drawn within a twentieth of a hex is where it should be.
-        found: FloatArray = np.maximum(np.nan_to_num(off, nan=99.0, posinf=99.0) - radius * size - 0.05, 0)
-        return found
+        found: FloatArray = np.nan_to_num(off, nan=99.0, posinf=99.0) - radius * size - within + MARGIN
+        return np.maximum(found, 0)
 
     return [Term([index for index, _ in facts], misses)]
 

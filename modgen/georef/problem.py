@@ -91,12 +91,13 @@ class LineAlong:
 
 @dataclass(frozen=True, slots=True)
 class CornerAt:
-    """The corner that three hexes share lies at a point of the earth, give or take a radius."""
+    """The corner that three hexes share lies at a point of the earth, give or take a radius, and `within` hexes."""
 
     hexes: tuple[Hex, Hex, Hex]
     lon: float
     lat: float
     radius_km: float = 0.0
+    within: float = 0.05
 
 
 @dataclass(frozen=True, slots=True)

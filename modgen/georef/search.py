@@ -43,15 +43,18 @@ class Found:
 
 
 def anneal(
-    total: Callable[[FloatArray], FloatArray],
+    total: Callable[[FloatArray, FloatArray | None], FloatArray],
     starts: FloatArray,
     rng: np.random.Generator,
     rounds: int,
     hot: float = HOT,
 ) -> Found:
-    """Cool a population, shape (n, 5), of an even number of similarities, for some rounds."""
+    """Cool a population, shape (n, 5), of an even number of similarities, for some rounds.
+
+    total: what similarities cost, or anything more than the second argument for one that costs more than that.
+    """
     members = starts.copy()
-    costs = total(members)
+    costs = total(members, None)
     at = int(np.argmin(costs))
     best, least = members[at].copy(), float(costs[at])
     half = len(members) // 2
@@ -70,9 +73,10 @@ def anneal(
             step = (pool[first] - pool[second]) * length[:, None]
             step += 0.02 * pool.std(axis=0) * rng.standard_normal(old.shape)
             new = old + step
-            new_costs = total(new)
-            better = (old_costs - new_costs) / heat + _prior(new) - _prior(old)
-            taken = np.log(rng.random(len(old))) < better
+            # Metropolis: what a step may cost is drawn first, and no more is found out of one that costs more.
+            most = old_costs + heat * (_prior(new) - _prior(old) - np.log1p(-rng.random(len(old))))
+            new_costs = total(new, np.maximum(most, least))
+            taken = new_costs < most
             members[moving] = np.where(taken[:, None], new, old)
             costs[moving] = np.where(taken, new_costs, old_costs)
             if new_costs.min() < least:

@@ -1,7 +1,8 @@
 """Facts about spots, which are hexes, or points of the earth whose hex is not given."""
 
 from collections.abc import Sequence
-from typing import cast
+from dataclasses import dataclass
+from typing import Self, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from modgen.georef.conventions import (
     cube_centres,
     cubes,
     depth,
+    numbers,
     way,
 )
 from modgen.georef.plane import to_plane, to_sheet
@@ -27,19 +29,29 @@ IntArray = NDArray[np.int64]
 
 _LEAST = 0.05  # hexes that a broken fact is off by at least, though no more than a touch may be needed
 
+_EDGES = ("left", "top", "right", "bottom")
 
-def positions(sheet: Sheet, spots: Sequence[Spot], similarities: FloatArray) -> FloatArray:
-    """Give where spots lie on the sheet; shape (n, spots, 2)."""
-    points = np.zeros((len(spots), 2))
-    fixed = np.array([spot.hex is not None for spot in spots])
-    if fixed.any():
-        points[fixed] = centres(sheet.convention, [spot.hex for spot in spots if spot.hex is not None])
-    lonlat = [spot.lonlat for spot in spots if spot.hex is None and spot.lonlat is not None]
-    found = np.broadcast_to(points, (len(similarities), *points.shape)).copy()
-    if lonlat:
-        at = to_sheet(similarities, sheet.plane.points(np.array(lonlat)), sheet.convention.flat)
-        found[:, ~fixed] = np.nan_to_num(at, nan=1e6, posinf=1e6, neginf=-1e6)
-    return found
+
+class Positions:
+    """Where some spots lie on the sheet."""
+
+    def __init__(self, sheet: Sheet, spots: Sequence[Spot]) -> None:
+        self._flat = sheet.convention.flat
+        self._fixed = np.array([spot.hex is not None for spot in spots])
+        self._hexes = np.zeros((len(spots), 2))
+        if self._fixed.any():
+            hexes = [spot.hex for spot in spots if spot.hex is not None]
+            self._hexes[self._fixed] = centres(sheet.convention, hexes)
+        lonlat = [spot.lonlat for spot in spots if spot.hex is None and spot.lonlat is not None]
+        self._points = sheet.plane.points(np.array(lonlat)) if lonlat else np.zeros((0, 2))
+
+    def under(self, similarities: FloatArray) -> FloatArray:
+        """Give where they lie under some similarities; shape (n, spots, 2)."""
+        found = np.broadcast_to(self._hexes, (len(similarities), *self._hexes.shape)).copy()
+        if len(self._points):
+            at = to_sheet(similarities, self._points, self._flat)
+            found[:, ~self._fixed] = np.nan_to_num(at, nan=1e6, posinf=1e6, neginf=-1e6)
+        return found
 
 
 def apart_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
@@ -47,10 +59,11 @@ def apart_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     terms = []
     for index, fact in facts:
         says = cast(Steps, fact.says)
+        ends = Positions(sheet, (says.a, says.b))
 
-        def misses(similarities: FloatArray, says: Steps = says) -> FloatArray:
+        def misses(similarities: FloatArray, says: Steps = says, ends: Positions = ends) -> FloatArray:
             off: FloatArray
-            there = positions(sheet, (says.a, says.b), similarities)
+            there = ends.under(similarities)
             cube = cubes(sheet.convention, there)
             steps = apart(cube[:, 0], cube[:, 1])
             straight = way(sheet.convention.flat, there[:, 0] - there[:, 1])
@@ -71,11 +84,14 @@ def towards_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     terms = []
     for index, fact in facts:
         says = cast(Towards, fact.says)
+        ends = Positions(sheet, (says.a, says.b))
         bearing = np.radians(BEARINGS[says.direction])
         ahead = np.array((np.sin(bearing), -np.cos(bearing)))
 
-        def misses(similarities: FloatArray, says: Towards = says, ahead: FloatArray = ahead) -> FloatArray:
-            there = positions(sheet, (says.a, says.b), similarities)
+        def misses(
+            similarities: FloatArray, says: Towards = says, ends: Positions = ends, ahead: FloatArray = ahead
+        ) -> FloatArray:
+            there = ends.under(similarities)
             whole = cube_centres(sheet.convention, cubes(sheet.convention, there))
             right = bearings_off(whole[:, 1] - whole[:, 0], says.direction) < HALF
             way = there[:, 1] - there[:, 0]
@@ -108,10 +124,10 @@ def distinct_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     """Measure how deep in a shared hex those spots lie that should be in different ones, the worst pair of each."""
     terms = []
     for index, fact in facts:
-        spots = cast(Distinct, fact.says).spots
+        spots = Positions(sheet, cast(Distinct, fact.says).spots)
 
-        def misses(similarities: FloatArray, spots: tuple[Spot, ...] = spots) -> FloatArray:
-            there = positions(sheet, spots, similarities)
+        def misses(similarities: FloatArray, spots: Positions = spots) -> FloatArray:
+            there = spots.under(similarities)
             cube = cubes(sheet.convention, there)
             deep = -depth(sheet.convention.flat, there - cube_centres(sheet.convention, cube))
             key = cube[..., 0] * 1_000_003 + cube[..., 1]
@@ -130,10 +146,10 @@ def shared_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     """Measure how far spots that should be in one hex lie outside that of any of them, the hex that suits best."""
     terms = []
     for index, fact in facts:
-        spots = cast(Shared, fact.says).spots
+        spots = Positions(sheet, cast(Shared, fact.says).spots)
 
-        def misses(similarities: FloatArray, spots: tuple[Spot, ...] = spots) -> FloatArray:
-            there = positions(sheet, spots, similarities)
+        def misses(similarities: FloatArray, spots: Positions = spots) -> FloatArray:
+            there = spots.under(similarities)
             middle = cube_centres(sheet.convention, cubes(sheet.convention, there))
             outside = depth(sheet.convention.flat, there[:, None, :] - middle[:, :, None])
             off: FloatArray = np.maximum(outside.max(axis=2).min(axis=1), 0)[:, None]
@@ -151,20 +167,66 @@ def edge_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
     left, top, right, bottom = around
     wide, high = (SPACING, 1.0) if sheet.convention.flat else (1.0, SPACING)
     says = [cast(OnMap, fact.says) for _, fact in facts]
-    spots = [one.spot for one in says]
+    spots = Positions(sheet, [one.spot for one in says])
     least = np.array([one.off_at_least for one in says])
     most = np.array([one.off_at_most for one in says])
     # Which edges count, in the order of the lines below.
-    counts = np.array([[one.edge in (None, edge) for edge in ("left", "top", "right", "bottom")] for one in says])
+    counts = np.array([[one.edge in (None, edge) for edge in _EDGES] for one in says])
+    border = _Border.of(sheet.problem, sheet.convention)
 
     def misses(similarities: FloatArray) -> FloatArray:
-        x, y = np.moveaxis(positions(sheet, spots, similarities), -1, 0)
+        there = spots.under(similarities)
+        x, y = np.moveaxis(there, -1, 0)
         lines = [(left - x) / wide, (top - y) / high, (x - right) / wide, (y - bottom) / high]
         beyond = np.where(counts, np.stack(lines, axis=-1), -np.inf).max(axis=-1)
         off: FloatArray = np.maximum(beyond - most, 0) + np.where(least > 0, np.maximum(least - 1 - beyond, 0), 0)
-        return off
+        # How far off it is by the straight edge, whether it is so by counting hexes.
+        cube = cubes(sheet.convention, there)
+        held = np.stack([border.holds(cube[:, at], one) for at, one in enumerate(says)], axis=1)
+        return np.where(held, 0, np.maximum(off, _LEAST))
 
     return [Term([index for index, _ in facts], misses)]
+
+
+@dataclass(frozen=True, eq=False)
+class _Border:
+    """The outermost hexes of a map: cube coordinates, shape (m, 2), and which edges each is on, shape (m, 4)."""
+
+    convention: Convention
+    low: IntArray
+    high: IntArray
+    cells: IntArray
+    edges: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, problem: Problem, convention: Convention) -> Self:
+        """That of the map of a problem that says which its hexes are."""
+        assert problem.first is not None and problem.last is not None
+        low, high = np.array(problem.first), np.array(problem.last)
+        one, two = (
+            axis.ravel() for axis in np.meshgrid(*(np.arange(*ends) for ends in zip(low, high + 1, strict=True)))
+        )
+        outer = (one == low[0]) | (one == high[0]) | (two == low[1]) | (two == high[1])
+        pairs = np.stack([one, two], axis=1)[outer]
+        column, row = pairs.T if convention.order == "column-row" else pairs.T[::-1]
+        x, y = column if convention.columns_east else -column, row if convention.rows_south else -row
+        edges = np.stack([x == x.min(), y == y.min(), x == x.max(), y == y.max()], axis=1)
+        return cls(convention, low, high, cubes(convention, centres(convention, pairs)), edges)
+
+    def holds(self, cube: IntArray, says: OnMap) -> NDArray[np.bool_]:
+        """Whether hexes by cube coordinates, shape (n, 2), are as many hexes off the map as is said; shape (n,)."""
+        pairs = numbers(self.convention, cube)
+        inside = ((pairs >= self.low) & (pairs <= self.high)).all(axis=1)
+        if says.off_at_most == 0:
+            return np.asarray(inside, np.bool_)
+        far = apart(cube[:, None], self.cells)
+        nearest = far.min(axis=1)
+        off = np.where(inside, 0, nearest)
+        held = (off >= says.off_at_least) & (off <= says.off_at_most)
+        if says.edge is not None:
+            along = self.edges[:, _EDGES.index(says.edge)]
+            held &= ((far == nearest[:, None]) & along).any(axis=1)
+        return np.asarray(held, np.bool_)
 
 
 def edges(problem: Problem, convention: Convention) -> tuple[float, float, float, float] | None:

@@ -1,17 +1,11 @@
-"""Where the artist cheated: a smooth local warp of the sheet that takes missed places into their hexes.
-
-The warp is a sum of Wendland's functions of compact support (Wendland, "Piecewise polynomial, positive definite and
-compactly supported radial functions of minimal degree", Advances in Computational Mathematics 4, 1995): it is smooth,
-is exactly nothing at the facts that hold and beyond its reach, and does not fold the map.
-"""
-
-from dataclasses import dataclass
+"""Where the artist cheated: the gentlest local warp of the sheet that takes missed places into their hexes."""
 
 import numpy as np
 import shapely
 import shapely.ops
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
+from modgen.geo import GeoError, Warp, wendland
 from modgen.georef.conventions import centres, corners
 from modgen.georef.errors import GeorefError
 from modgen.georef.place import to_sheet
@@ -28,34 +22,9 @@ _INSIDE = 0.04  # hexes from the side that a place is taken into its hex
 _REACHES = (8.0, 6.0, 4.5, 3.5, 2.5, 2.0, 1.5, 1.0)  # hexes, the gentlest first
 _THINNEST = 0.3  # of its area that any bit of the map keeps
 _WILDEST = 1.25  # times the largest move that is asked for, that any point may move
-_STEP = 0.2  # hexes between the points where folds are looked for
-
-
-@dataclass(frozen=True, slots=True)
-class Warp:
-    """A displacement of the sheet, all in hex heights.
-
-    points: where it is known, shape (n, 2). weights: of the function about each of them, shape (n, 2). reach: how far
-    each acts.
-    """
-
-    points: tuple[tuple[float, float], ...]
-    weights: tuple[tuple[float, float], ...]
-    reach: float
-
-    def moved(self, points: ArrayLike) -> FloatArray:
-        """Give where points of the sheet, shape (m, 2), are drawn."""
-        at = np.asarray(points, np.float64).reshape(-1, 2)
-        found: FloatArray = at + _kernel(at, np.array(self.points), self.reach) @ np.array(self.weights)
-        return found
-
-    def thinnest(self, points: ArrayLike) -> float:
-        """Give the least share of its area that the map keeps about some points; 0 or less is a fold."""
-        at = np.asarray(points, np.float64).reshape(-1, 2)
-        step = 1e-4
-        along = [(self.moved(at + by) - self.moved(at - by)) / (2 * step) for by in step * np.eye(2)]
-        (a, c), (b, d) = along[0].T, along[1].T
-        return float((a * d - b * c).min())
+_STEPS = 150  # points along each side of where folds are looked for
+_PLACES = 4  # of the decimals of a lock
+_NOTHING = 5e-4  # hexes: a function with so little weight is left out
 
 
 def local_warp(problem: Problem, candidate: Candidate) -> Warp | None:
@@ -64,32 +33,59 @@ def local_warp(problem: Problem, candidate: Candidate) -> Warp | None:
     Raises GeorefError if there is no warp that does so without a fold.
     """
     wanted = _wanted(problem, candidate)
-    still = _still(problem, candidate)
     if not wanted:
         return None
-    at = np.array([one for one, _ in wanted] + still)
-    move = np.array([by for _, by in wanted] + [(0.0, 0.0)] * len(still))
-    at, kept = np.unique(np.round(at, 6), axis=0, return_index=True)
-    move = move[kept]
-    largest = float(np.hypot(*move.T).max())
+    missed = np.array([one for one, _ in wanted])
+    still = np.array(_still(problem, candidate)).reshape(-1, 2)
     for reach in _REACHES:
-        weights = np.linalg.lstsq(_kernel(at, at, reach), move, rcond=None)[0]
-        warp = Warp(tuple(map(tuple, at.tolist())), tuple(map(tuple, weights.tolist())), reach)
-        grid = _grid(at, reach)
-        exact = np.abs(warp.moved(at) - at - move).max() < 1e-3
-        wild = np.hypot(*(warp.moved(grid) - grid).T).max() > _WILDEST * largest
-        if exact and not wild and warp.thinnest(grid) >= _THINNEST:
+        # What lies farther off moves little, if at all.
+        near = still[(np.hypot(*np.moveaxis(still[:, None] - missed, -1, 0)) < 2 * reach).any(axis=1)]
+        at = np.concatenate([missed, near])
+        move = np.concatenate([[by for _, by in wanted], np.zeros_like(near)])
+        at, kept = np.unique(np.round(at, 6), axis=0, return_index=True)
+        warp = _through(at, move[kept], reach)
+        if warp is not None and _gentle(warp, at, move[kept]):
             return warp
     raise GeorefError("no smooth warp takes all missed places into their hexes: some are too near to others that hold")
 
 
+def _gentle(warp: Warp, at: FloatArray, move: FloatArray) -> bool:
+    """Whether a warp moves points as it should, and nothing much farther, without crumpling the map."""
+    grid = _grid(at, warp.reach)
+    off = np.abs(warp.moved(at) - at - move).max()
+    most = np.hypot(*(warp.moved(grid) - grid).T).max()
+    wanted = np.hypot(*move.T).max()
+    return bool(off < _INSIDE / 4 and most <= _WILDEST * wanted and warp.thinnest(_STEPS) >= _THINNEST)
+
+
+def _through(at: FloatArray, move: FloatArray, reach: float) -> Warp | None:
+    """The warp of a reach that moves points so, of rounded numbers; None if it folds."""
+    weights = np.linalg.lstsq(wendland(at, at, reach), move, rcond=None)[0]
+    some = np.abs(weights).max(axis=1) >= _NOTHING
+    points, weights = (np.round(one[some], _PLACES).tolist() for one in (at, weights))
+    try:
+        return Warp(tuple(map(tuple, points)), tuple(map(tuple, weights)), reach)
+    except GeoError:
+        return None
+
+
+def warpable(problem: Problem, candidate: Candidate) -> tuple[str, ...]:
+    """Give the facts that a local warp could make hold: places and corners that are missed by little."""
+    misses = {one.fact: one.miss for one in candidate.held}
+    return tuple(
+        fact.id
+        for fact in problem.facts
+        if isinstance(fact.says, Anchor | CornerAt) and 0 < misses.get(fact.id, 0.0) <= FARTHEST
+    )
+
+
 def _wanted(problem: Problem, candidate: Candidate) -> list[tuple[FloatArray, FloatArray]]:
     """The points that are missed, and how each is to move."""
-    misses = {one.fact: one.miss for one in candidate.held}
+    just_missed = set(warpable(problem, candidate))
     found = []
     for fact in problem.facts:
         says = fact.says
-        if not isinstance(says, Anchor | CornerAt) or not 0 < misses.get(fact.id, 0.0) <= FARTHEST:
+        if fact.id not in just_missed or not isinstance(says, Anchor | CornerAt):
             continue
         (at,) = to_sheet(candidate.convention, candidate.transform, np.array([(says.lon, says.lat)]))
         if isinstance(says, CornerAt):
@@ -130,17 +126,8 @@ def _still(problem: Problem, candidate: Candidate) -> list[FloatArray]:
     return found
 
 
-def _kernel(at: FloatArray, about: FloatArray, reach: float) -> FloatArray:
-    """Wendland's function of the distances between points, twice differentiable; shape (m, n)."""
-    far = np.minimum(np.hypot(*np.moveaxis(at[:, None] - about, -1, 0)) / reach, 1)
-    found: FloatArray = (1 - far) ** 4 * (4 * far + 1)
-    return found
-
-
 def _grid(at: FloatArray, reach: float) -> FloatArray:
     """Points all over where a warp acts."""
     low, high = at.min(axis=0) - reach, at.max(axis=0) + reach
-    steps = np.maximum(((high - low) / _STEP).astype(int), 2)
-    steps = np.minimum(steps, 400)
-    x, y = np.meshgrid(np.linspace(low[0], high[0], steps[0]), np.linspace(low[1], high[1], steps[1]))
+    x, y = np.meshgrid(np.linspace(low[0], high[0], _STEPS), np.linspace(low[1], high[1], _STEPS))
     return np.stack([x.ravel(), y.ravel()], axis=1)

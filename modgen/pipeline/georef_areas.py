@@ -105,7 +105,7 @@ class Areas:
             region = next(one for one in self.game.map.regions if one.id == expression.named)
             return self._shape(region.where)
         if expression.terrain is not None:
-            return shapely.union_all([self._ground(word) for word in expression.terrain])
+            return _united([self._ground(word) for word in expression.terrain])
         if expression.landmass is not None:
             point = expression.landmass.point
             assert point is not None
@@ -120,7 +120,7 @@ class Areas:
         first, *others = [self._shape(part) for part in expression.parts]
         if expression.intersection is not None:
             return shapely.intersection_all([first, *others])
-        united = shapely.union_all(others if expression.minus is not None else [first, *others])
+        united = _united(others if expression.minus is not None else [first, *others])
         return first.difference(united) if expression.minus is not None else united
 
     def _ground(self, word: str) -> shapely.Geometry:
@@ -134,6 +134,11 @@ class Areas:
     def _here(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
         turns = 360 * round((self.middle[0] - points[0][0]) / 360)
         return [(lon + turns, lat) for lon, lat in points]
+
+
+def _united(shapes: Sequence[shapely.Geometry]) -> shapely.Geometry:
+    """Their union; shapes of the coast have so many points that those that lie apart had better be left as they are."""
+    return shapes[0] if len(shapes) == 1 else shapely.disjoint_subset_union_all(shapes)
 
 
 def _key(model: Model, *but: str) -> str:

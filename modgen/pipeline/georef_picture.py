@@ -1,11 +1,14 @@
 """The picture of what `modgen georeference` found: how sure each hex is, and what grids else the facts leave."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from modgen.draw.certainty import CertaintyPicture, Panel, PanelPoint, draw_certainty
+from modgen.draw.certainty import CertaintyPicture, Panel, draw_certainty
+from modgen.draw.certainty_points import PanelPoint
 from modgen.draw.fonts import with_fonts
 from modgen.draw.render import to_png
 from modgen.geo import GeoError, Georeference, coast, to_wkb
@@ -14,9 +17,9 @@ from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Share
 from modgen.georef.solution import Candidate
 from modgen.hexes import Frame, Layout, bounds, fit
 from modgen.pipeline.files import replace_file
+from modgen.pipeline.georef_answer import Answer
 from modgen.pipeline.georef_told import SURE, alternatives, told
 from modgen.pipeline.georef_ways import words_of
-from modgen.pipeline.georeference import Answer
 
 FloatArray = NDArray[np.float64]
 NAME = "georeference"
@@ -77,6 +80,8 @@ def _panel(answer: Answer, candidate: Candidate, words: str, size: float, least:
     _, _, wide, high = bounds(board, fit(board, 1.0))
     frame = fit(board, max(size / max(wide, high), least))
     place = georeference(convention, transform, first, last)
+    if candidate is answer.chosen:
+        place = replace(place, warp=answer.warp)
     _, _, right, bottom = bounds(board, frame)
     try:
         land = to_wkb(coast(place, frame, board.orientation, right, bottom))
@@ -121,7 +126,8 @@ def _points(
     answer: Answer, candidate: Candidate, place: Georeference, frame: Frame, board: Layout, pairs: list[Hex]
 ) -> tuple[PanelPoint, ...]:
     """The points that facts put into hexes, and hexes of which areas of the earth cover so much."""
-    held = {one.fact: one.miss == 0 for one in candidate.held}
+    warped = answer.warped if candidate is answer.chosen else ()
+    held = {one.fact: one.miss == 0 or one.fact in warped for one in candidate.held}
     found: dict[tuple[str, float, float], PanelPoint] = {}
     for fact in answer.problem.facts:
         says = fact.says
@@ -139,7 +145,20 @@ def _points(
         cells = tuple(dict.fromkeys((*(before.cells if before else ()), *cells)))
         right = held.get(fact.id, True) and (before is None or before.held)
         found[name, says.lon, says.lat] = PanelPoint(name, float(x), float(y), cells, right)
-    return tuple(found.values())
+    tied = {(lon, lat) for _, lon, lat in found}
+    return (*found.values(), *_loose(answer, tied, place, frame, board))
+
+
+def _loose(
+    answer: Answer, tied: set[tuple[float, float]], place: Georeference, frame: Frame, board: Layout
+) -> Iterator[PanelPoint]:
+    """The spec's points of the earth that no fact puts into a hex, where they lie on the map."""
+    _, _, right, bottom = bounds(board, frame)
+    for point in answer.reference.points:
+        if (point.lon, point.lat) not in tied:
+            ((x, y),) = place.forward([(point.lon, point.lat)], frame, board.orientation)
+            if 0 <= x <= right and 0 <= y <= bottom:
+                yield PanelPoint(point.name or point.id, float(x), float(y), (), held=True)
 
 
 def _named(answer: Answer, candidate: Candidate, pairs: list[Hex]) -> tuple[tuple[int, bool], ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from modgen.check.facts.points import AT_A_CORNER
 from modgen.check.facts.reach import point_of
 from modgen.check.facts.words import bounds, bounds_in_words, point_names
 from modgen.check.words import set_words
@@ -74,7 +75,9 @@ class PointReader:
         pairs = tuple(self.hexes.hex(text) for text in hexes)
         if key == "corner":
             first, second, third = pairs
-            return CornerAt((first, second, third), lon, lat, radius), f"at the corner of {', '.join(hexes)}"
+            return CornerAt(
+                (first, second, third), lon, lat, radius, AT_A_CORNER
+            ), f"at the corner of {', '.join(hexes)}"
         both, beside = key == "between", key == "in_or_next_to"
         words = {"in": "in", "between": "between", "in_or_next_to": "in or next to"}[key]
         joined = (" and " if both else " or ").join(hexes)

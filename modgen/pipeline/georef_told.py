@@ -3,10 +3,15 @@
 from collections import defaultdict
 from dataclasses import asdict, dataclass
 
+import numpy as np
+
+from modgen.diagnostics.counting import counted
 from modgen.geo import PROJECTIONS
 from modgen.georef.solution import Candidate, Held
+from modgen.georef.warp import warpable
+from modgen.pipeline.georef_answer import Answer, ground_height
+from modgen.pipeline.georef_lock import may_write
 from modgen.pipeline.georef_ways import Way, grid_text, ways_of, words_of
-from modgen.pipeline.georeference import Answer, ground_height, may_write
 
 SURE = 0.9
 """A hex whose class so large a share of the samples agree on needs nobody's eye."""
@@ -148,9 +153,26 @@ def _summary(answer: Answer) -> tuple[str, ...]:
             f"hexes about the facts are sure to {spread.shift_hexes:.2f} hexes; "
             f"{sure} of {len(spread.hexes)} hexes of the map are surely land, coast or sea"
         )
+    said += _bent(answer)
     if answer.off_the_lock is not None:
         said.append(f"hexes that facts speak of lie within {answer.off_the_lock:.2f} hexes of where the lock has them")
     return tuple(said)
+
+
+def _bent(answer: Answer) -> list[str]:
+    """What a warp did, or could do."""
+    chosen = answer.chosen
+    if chosen is None or answer.no_warp:
+        return []
+    if answer.warp is not None:
+        where = np.array(answer.warp.points)
+        most = float(np.hypot(*(answer.warp.moved(where) - where).T).max())
+        count = counted(len(answer.warped), "place")
+        return [f"the map is bent by up to {most:.2f} hexes, within {answer.warp.reach:g} hexes of {count} just missed"]
+    some = warpable(answer.problem, chosen)
+    if not some:
+        return []
+    return [f"{counted(len(some), 'place')} just missed: --warp bends the map there, where the artist may have"]
 
 
 def _scale(answer: Answer) -> str:
@@ -178,6 +200,8 @@ def _turn(answer: Answer) -> str:
 def _why(answer: Answer) -> tuple[str, ...]:
     why = list(answer.solution.decided.why)
     best = answer.solution.candidates[0]
+    if answer.no_warp:
+        why.append(answer.no_warp)
     if not answer.best_is_own:
         why.append(f"the best grid is not the spec's: {words_of(best.convention)}")
         grid = grid_text(answer, best.convention)
@@ -209,14 +233,25 @@ def _facts(answer: Answer) -> tuple[FactRow, ...]:
         datum, one = answer.posed.data[fact.id], held[fact.id]
         suspect = fact.id in answer.solution.wrong
         rows.append(
-            FactRow(fact.id, fact.text, datum.cite, str(datum.basis), one.miss == 0, _miss(one), one.price, suspect)
+            FactRow(
+                fact.id,
+                fact.text,
+                datum.cite,
+                str(datum.basis),
+                one.miss == 0,
+                _miss(one, answer.warped),
+                one.price,
+                suspect,
+            )
         )
     return tuple(rows)
 
 
-def _miss(held: Held) -> str:
+def _miss(held: Held, warped: tuple[str, ...]) -> str:
     if held.miss == 0:
         return ""
+    if held.fact in warped:
+        return f"{held.told or f'{held.miss:.2f} hexes'}; right on the bent map"
     amount = {"hexes": f"{held.miss:.2f} hexes", "share": f"{held.miss:.1%}", "steps": f"{held.miss:.0f} steps"}
     return held.told or amount.get(held.unit, "not held")
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from modgen.georef.problem import Convention
-from modgen.pipeline.georeference import Answer
+from modgen.pipeline.georef_answer import Answer
 
 
 @dataclass(frozen=True, slots=True)

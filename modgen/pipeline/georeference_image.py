@@ -68,10 +68,7 @@ def place_image(spec: Path, sources: Sources, given: Given) -> Placed:
     grid = hex_grid(game.map.grid)
     image = game.map.image
     if image is None and (given.image is None or not given.known):
-        raise NotPlacedError(
-            "the map is not tied to the earth, and there is no picture of it: give --image FILE and three or more "
-            "--known HEX=X,Y, or `image` in the spec's `map`; or give the map `georeference`, with its printed scale"
-        )
+        raise NotPlacedError(_missing(given))
     if image is not None and given.image is None and not given.known:
         scan = read_scan(image, game, sources)
     else:
@@ -83,11 +80,28 @@ def place_image(spec: Path, sources: Sources, given: Given) -> Placed:
     return Placed(game, grid, scan, findings_of(scan, game), inch, _lines(scan), in_spec)
 
 
+def _missing(given: Given) -> str:
+    """What must be given with what was, where the spec has no picture."""
+    if given.image is not None:
+        return "--image wants three or more --known HEX=X,Y with it: hexes and the pixels of their centres"
+    if given.known:
+        return "--known wants --image FILE with it, since the spec has no picture"
+    return (
+        "the map is not tied to the earth, and there is no picture of it: give --image FILE and three or more "
+        "--known HEX=X,Y, or `image` in the spec's `map`; or give the map `georeference`, with its printed scale"
+    )
+
+
 def _picture(game: Game, sources: Sources, path: Path | None) -> tuple[str, bytes]:
     """The name and the bytes of a picture: of a path, or else the spec's."""
     log = Log()
     place, files, name = NOWHERE, sources, ""
     if path is not None:
+        inside = sources.root / path
+        if not path.exists() and inside.is_file():
+            raise NotPlacedError(
+                f"{path} does not exist, but {inside} does: --image is a path from the working directory"
+            )
         files, name = Sources(path.parent), path.name
     elif game.map.image is not None:
         place = game.map.image.place("file")

@@ -96,7 +96,7 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         hexsides=features.hexsides,
         key_note=features.note if on_sheet else "",
         title=game.game.title,
-        subtitle=spec.subtitle or spec.name,
+        subtitle=_subtitle(game),
         credits=(*game.game.credits, *_coast_credit(game)),
         basis=_basis_line(game),
         scale_text=_scale_text(game),
@@ -138,6 +138,12 @@ def _label(label: Label, terrain: Terrain, frame: Frame) -> MapLabel:
     else:
         x, y = _centre(terrain.grid.find(label.hex or "").index if label.hex else 0, terrain, frame)
     return MapLabel(label.text, x, y, label.style, label.size * frame.height / terrain.frame.height, label.angle)
+
+
+def _subtitle(game: Game) -> str:
+    """The line below the title: the map's own, or its name if that says something else than the title."""
+    name = game.map.name
+    return game.map.subtitle or ("" if name.casefold() == game.game.title.casefold() else name)
 
 
 def _basis_line(game: Game) -> str:

@@ -1,7 +1,7 @@
 """From a game to its board: coast, hexes, what geography says of them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -13,7 +13,7 @@ from modgen.check.context import Context
 from modgen.check.selection import Selection
 from modgen.check.sets import HexSets
 from modgen.diagnostics import NOWHERE, Diagnostic, SpecError
-from modgen.geo import GeoError, Georeference, checked, coast, country, outline, to_wkb
+from modgen.geo import GeoError, Georeference, Warp, checked, coast, country, outline, to_wkb
 from modgen.hexes import Frame, Orientation, bounds, fit, locate
 from modgen.pipeline.earth import TiedEarth
 from modgen.pipeline.no_ground import NoGround
@@ -21,6 +21,7 @@ from modgen.pipeline.store import Store
 from modgen.pipeline.typed import board_input, make_board, typed_land
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
+from modgen.spec.mapspec import WarpSpec
 from modgen.spec.resolve import Choice
 from modgen.spec.variants import usual_options
 from modgen.spec.walk import values_of_sets
@@ -192,10 +193,18 @@ def georeference_of(game: Game) -> Georeference | None:
     if lock is None or game.map.georeference is None:
         return None
     origin = (lock.origin.lon, lock.origin.lat)
+    key = "projection"
     try:
-        return Georeference(lock.projection, lock.hex_height, origin, lock.turn, lock.stretch)
+        without = Georeference(lock.projection, lock.hex_height, origin, lock.turn, lock.stretch)
+        key = "warp"
+        return without if lock.warp is None else replace(without, warp=_warp(lock.warp))
     except GeoError as error:
-        raise SpecError([Diagnostic("L204", str(error), lock.place("projection"))], _UNSEEN) from None
+        raise SpecError([Diagnostic("L204", str(error), lock.place(key))], _UNSEEN) from None
+
+
+def _warp(spec: WarpSpec) -> Warp:
+    points = tuple((one.x, one.y) for one in spec.points)
+    return Warp(points, tuple((one.right, one.down) for one in spec.points), spec.reach)
 
 
 def land_of(game: Game, given: LandInput) -> bytes:

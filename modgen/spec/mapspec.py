@@ -180,12 +180,34 @@ class MapSpec(Datum):
         return tuple(entry for entry in self.terrain if entry.class_ in TYPED_GROUND)
 
 
+class WarpPoint(Model):
+    """One of the points that the warp of a lock is known about, in hex heights from the origin.
+
+    ``x`` and ``y`` say where it is, to the right and down; ``right`` and ``down`` the weight of the function about it.
+    """
+
+    x: Number
+    y: Number
+    right: Number = 0.0
+    down: Number = 0.0
+
+
+class WarpSpec(Model):
+    """How the map is drawn off the true shape of the land, as ``georeference --warp`` wrote it.
+
+    ``reach`` is how many hexes the function about each of the ``points`` acts.
+    """
+
+    reach: Number
+    points: tuple[WarpPoint, ...]
+
+
 class Lock(Model):
     """A transform from the earth to the grid, as ``georeference`` (or a hand) wrote it.
 
     ``made_from`` is the hash of what it was made from, so that a stale lock shows; ``origin`` is the centre of the
     first hex of the first column; ``hex_height`` the distance across a hex on the ground; ``turn`` is how far north
-    points clockwise from the top of the sheet, in degrees.
+    points clockwise from the top of the sheet, in degrees; ``warp`` where the map is not drawn true.
     """
 
     modgen_lock: Annotated[Literal["1"], words_like_numbers("1")]
@@ -195,4 +217,5 @@ class Lock(Model):
     turn: Number = 0.0
     stretch: Annotated[Number, between(0.5, 2, "stretch")] = 1.0
     origin: Point
+    warp: WarpSpec | None = None
     note: Name = ""

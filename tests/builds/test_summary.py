@@ -52,6 +52,15 @@ def test_the_summary_says_where_the_files_lie(modgen: Run, small_spec: Path, tmp
     assert absolute.stderr == f"{tmp_path.as_posix()}/out/small-war/: 9 files; nothing found\n"
 
 
+def test_what_the_spec_accepts_is_counted_by_build_and_listed_by_check(modgen: Run, small_spec: Path, tmp_path: Path):
+    change(small_spec / "map.yaml", "within: island", "outside: island, known: the map of the second printing differs")
+    built = modgen("build", small_spec, "--out", tmp_path / "out")
+    assert built.stdout == "" and built.stderr.endswith("small-war/: 9 files; 2 known\n")
+    assert "the map of the second printing differs" in modgen("check", small_spec).stdout
+    report = next((tmp_path / "out" / "small-war").glob("report*"))
+    assert "the map of the second printing differs" in report.read_text(encoding="utf-8")
+
+
 @pytest.fixture
 def oblique(tmp_path: Path) -> Path:
     folder = tmp_path / "ford"

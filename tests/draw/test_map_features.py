@@ -14,7 +14,7 @@ from PIL import Image
 
 from modgen.colour import contrast, luminance
 from modgen.draw.map_features import TINTS, MapTerrain
-from modgen.draw.map_picture import MapPath, MapPicture, MapPlace, MapSides, Theme
+from modgen.draw.map_picture import MapLabel, MapPath, MapPicture, MapPlace, MapSides, Theme
 from modgen.draw.render import to_png
 from modgen.draw.text import Font
 from modgen.geo import from_wkb, to_wkb
@@ -554,6 +554,19 @@ def test_a_name_leaves_roads_free_where_it_can():
     roads = shapely.union_all([shapely.LineString(line) for line in lines_of(root, "paths", PATH_STROKES["road"])])
     (box,) = text_boxes(root)[-1:]
     assert roads.distance(box) > 0
+
+
+def test_a_lettering_leaves_a_road_free_where_it_can():
+    bare = invented(Orientation.FLAT, places=(), numbers="none")
+    (cell,) = cells(bare, (4, 4))
+    x, y = bare.frame.to_plane(bare.layout.orientation, bare.layout.centres()[cell]).tolist()
+    road = MapPath("road", route(bare, (4, 2), (4, 6)))
+    root = read(replace(bare, labels=(MapLabel("Vale", x, y, "region", 14, 90),), paths=(road,)))
+    (line,) = lines_of(root, "paths", PATH_STROKES["road"])
+    (text,) = layer_of(root, "lettering")
+    turned = [float(word) for word in re.findall(r"-?[\d.]+", text.get("transform"))]
+    # It runs along the road, so its line has only to lie half the height of its letters off it.
+    assert shapely.LineString(line).distance(shapely.Point(turned[1:])) > 0.3 * float(text.get("font-size"))
 
 
 def test_a_map_of_one_hex_and_of_hexes_at_the_edge():

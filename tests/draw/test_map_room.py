@@ -149,6 +149,16 @@ def test_a_number_in_a_quiet_hex_stands_where_all_do(picture):
     assert np.mean([boxes[name].distance(plain[name].centroid) == 0 for name in boxes]) > 0.6
 
 
+def test_a_number_that_moves_is_not_set_over_the_one_below():
+    bare = invented(Orientation.FLAT, places=(), labels=())
+    x, y = bare.frame.to_plane(bare.layout.orientation, bare.layout.centres()[bare.layout.index(10, 4)])
+    land = shapely.MultiPolygon([shapely.Point(x, y - 0.4 * bare.frame.height).buffer(0.06 * bare.frame.height)])
+    boxes = number_boxes(read(replace(bare, land=to_wkb(land))))
+    moved, below = boxes["1105"], boxes["1106"]
+    assert not land.intersects(moved)
+    assert below.bounds[1] - moved.bounds[3] > 0.25 * bare.frame.height
+
+
 def test_land_and_sea_are_what_they_are_right_up_to_the_letters(picture):
     picture = replace(picture, furniture=False)
     root = read(picture)
@@ -212,6 +222,24 @@ def test_a_name_of_a_region_moves_or_shrinks_rather_than_leave_its_land(orientat
     assert float(text.get("font-size")) > 0.6 * label.size
     middle = np.argwhere(on).mean(axis=0)[::-1] * 72 / PPI
     assert np.hypot(*(middle - (label.x, label.y))) < 0.7 * bare.frame.height
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_the_name_of_an_isle_too_small_for_it_stands_beside_it_on_the_water(orientation):
+    bare = invented(orientation, places=(), numbers="none")
+    high = bare.frame.height
+    x, y = bare.frame.to_plane(orientation, bare.layout.centres()[bare.layout.index(9, 4)]).tolist()
+    isle = shapely.Point(x, y).buffer(0.15 * high)
+    land = to_wkb(shapely.MultiPolygon([*shapely.get_parts(from_wkb(bare.land)), isle]))
+    root = read(replace(bare, land=land, labels=(MapLabel("Gull Isle", x, y, "island", 0.2 * high, 0),)))
+    on = ink(root, "lettering")
+    assert on.any()
+    ground = pixels(without(root, "lettering", "grid", "water-lines"))
+    assert (ground[on] == tuple(bytes.fromhex(bare.theme.sea[1:]))).all()
+    middle = np.argwhere(on).mean(axis=0)[::-1] * 72 / PPI
+    assert np.hypot(*(middle - (x, y))) < 1.2 * high
+    (text,) = layer_of(root, "lettering")
+    assert contrast(text.get("fill"), bare.theme.sea) > 4.5
 
 
 def test_a_lettering_with_room_stays_where_it_was_put():

@@ -173,3 +173,17 @@ def test_a_large_picture_is_shown_smaller(modgen: Run, bare: Path, tmp_path: Pat
     assert done.returncode == 0, done.stdout
     with Image.open(tmp_path / "out" / "moor" / "georeference.jpg") as picture:
         assert picture.width == 2600
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--image", "moor/map.jpg"), "--image wants three or more --known"),
+        (("--known", "0101=98,118"), "--known wants --image FILE"),
+        (("--image", "map.jpg", "--known", "0101=98,118"), "map.jpg does not exist, but"),
+    ],
+)
+def test_half_of_what_is_needed_says_the_other_half(modgen: Run, bare: Path, given: tuple[str, ...], said: str):
+    done = place(modgen, bare, *given)
+    assert done.returncode == 2
+    assert said in done.stderr

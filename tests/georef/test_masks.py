@@ -39,7 +39,7 @@ def test_shares_are_those_of_the_projected_region(projection):
         expected = there.intersection(square).area / square.area
         assert masks.share("isle", square) == pytest.approx(expected, abs=0.01)
         points = np.stack(np.meshgrid(*[np.linspace(-0.145, 0.145, 30)] * 2), axis=-1).reshape(1, -1, 2)
-        assert masks.shares("isle", centre[None, None], points)[0, 0] == pytest.approx(expected, abs=0.035)
+        assert masks.shares("isle", centre[None, None], points)[0][0, 0] == pytest.approx(expected, abs=0.035)
         ends = np.array([centre, centre[::-1]])
         line = shapely.LineString(ends)
         assert masks.share_of_line("isle", ends) == pytest.approx(

@@ -274,7 +274,7 @@ def test_a_lock_written_by_hand_stays(modgen: Run, tmp_path: Path):
     before = (folder / "map.lock.yaml").read_bytes()
     done = modgen("georeference", folder, "--out", tmp_path / "out")
     assert done.returncode == 0
-    assert (folder / "map.lock.yaml").read_bytes() == before and "left as it is" in done.stderr
+    assert (folder / "map.lock.yaml").read_bytes() == before and "left as it is: it was written by hand" in done.stderr
     shown = re.search(r"within ([0-9.]+) hexes of where the lock has them", done.stdout)
     assert shown and float(shown[1]) < 0.5
     done = modgen("georeference", folder, "--write", "--projection", "lcc", "--use-scale", "--out", tmp_path / "out")
@@ -417,3 +417,46 @@ def test_a_map_across_the_antimeridian(modgen: Run, tmp_path: Path, slant: str, 
     assert abs(told["hex_height"] / 60000 - 1) < 0.1
     checked = modgen("check", folder, "--strict")
     assert checked.returncode == 0, checked.stdout
+
+
+def test_a_bent_map(modgen: Run, belts: Path, tmp_path: Path):
+    """Malmö is said to lie where its hex cannot be: the others hold, and the map is bent about it."""
+    change(belts, "name: Malmö, lon: 13.0,", "name: Malmö, lon: 13.45,")
+    straight = modgen("georeference", belts, "--out", tmp_path / "out")
+    assert "just missed: --warp bends the map there" in straight.stdout
+    assert "Malmö does not lie in D10" in straight.stdout
+    before = (belts / "map.lock.yaml").read_text(encoding="utf-8")
+    assert "warp" not in before
+
+    bent = modgen("georeference", belts, "--warp", "--out", tmp_path / "out")
+    assert "the map is bent by up to 0." in bent.stdout and "Traceback" not in bent.stderr
+    assert "Malmö does not lie in D10" not in bent.stdout
+    after = (belts / "map.lock.yaml").read_text(encoding="utf-8")
+    head = [line for line in after.splitlines() if line.startswith(("projection", "hex_height", "turn", "origin"))]
+    assert head == [
+        line for line in before.splitlines() if line.startswith(("projection", "hex_height", "turn", "origin"))
+    ]
+    # The checker finds the town by the lock, by its own arithmetic.
+    checked = modgen("check", belts)
+    assert checked.returncode in (0, 1) and "Malmö" not in checked.stdout
+
+
+@pytest.mark.parametrize(
+    ("warp", "says"),
+    [
+        ("{reach: 2, points: [{x: 4, y: 4, right: 3}]}", "folds the map"),
+        ("{reach: 2, points: []}", "1 to 1000 points"),
+        ("{reach: 0, points: [{x: 4, y: 4, right: 0.1}]}", "the reach of a warp"),
+        ("{reach: 26, points: [{x: 4, y: 4, right: 0.1}]}", "the reach of a warp"),
+        ("{reach: 2, points: [{x: 4, y: 4, right: nan}]}", "nan"),
+        ("{reach: 2, points: [{x: 4, y: 4, right: 0.1, up: 1}]}", "'up'"),
+    ],
+)
+def test_a_warp_that_cannot_be(modgen: Run, tmp_path: Path, warp: str, says: str):
+    folder = tmp_path / "belts"
+    shutil.copytree(BELTS, folder)
+    lock = folder / "map.lock.yaml"
+    lock.write_text(lock.read_text(encoding="utf-8") + f"warp: {warp}\n", encoding="utf-8")
+    done = modgen("check", folder)
+    assert done.returncode == 2 and says in done.stdout + done.stderr
+    assert "map.lock.yaml:" in done.stdout + done.stderr and "Traceback" not in done.stderr
