@@ -138,13 +138,17 @@ def _show(answer: "Answer", form: Plain) -> None:
 
 def _write(answer: "Answer", spec: Path, out: Path, write: bool | None, *, force: bool) -> None:
     """Write the picture, and the lock where it may be written."""
+    from modgen.geo import GeoError  # noqa: PLC0415
     from modgen.pipeline.files import replace_file  # noqa: PLC0415
     from modgen.pipeline.georef_lock import lock_text, may_write  # noqa: PLC0415
     from modgen.pipeline.georef_picture import write_picture  # noqa: PLC0415
 
     try:
-        for path in write_picture(answer, out):
-            print(f"picture: {path}", file=sys.stderr)
+        try:
+            for path in write_picture(answer, out):
+                print(f"picture: {path}", file=sys.stderr)
+        except GeoError:
+            print("no picture: the map with all its hexes does not fit on the earth there", file=sys.stderr)
         if answer.lock is None:
             why = answer.no_lock or "no grid that was found is the spec's own"
             print(f"no lock: {why}", file=sys.stderr)

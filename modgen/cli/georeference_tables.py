@@ -27,7 +27,7 @@ def show_tables(told: "Told", reference: "GeoreferenceSpec") -> None:
     console.print(_projections(told, reference))
     if told.own_penalty is not None:
         penalty = f"(penalty {told.own_penalty:.2f})"
-        console.print(f"another grid does better; the checker judges the best lock of the spec's own grid {penalty}")
+        console.print(f"another grid does no worse; the checker judges the best lock of the spec's own grid {penalty}")
     for line in told.checker[:_MOST_FOUND]:
         console.print(f"the checker says: {escape(line)}")
     if len(told.checker) > _MOST_FOUND:

@@ -95,7 +95,7 @@ def _note(answer: Answer, chosen: Candidate) -> str:
     made = f"{_OWN} from {len(chosen.held)} facts{scale}, of which {held} hold"
     warped = f"; drawn off the true shape for {len(answer.warped)} of them" if answer.warped else ""
     if chosen is not answer.solution.candidates[0]:
-        return f"{made}; another grid than the spec's does better{warped}"
+        return f"{made}; another grid than the spec's does no worse{warped}"
     sure = "" if answer.solution.decided.place else "; the facts do not decide the place"
     spread = answer.solution.spread
     within = f", sure to {spread.shift_hexes:.2f} hexes about them" if spread is not None else ""

@@ -1,6 +1,7 @@
 """The picture of what `modgen georeference` found: how sure each hex is, and what grids else the facts leave."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,6 +40,7 @@ def write_picture(answer: Answer, out: Path) -> tuple[Path, ...]:
 
     Raises:
         OSError: they cannot be written.
+        GeoError: the map with all its hexes does not fit on the earth where it was found.
     """
     picture = picture_of(answer)
     drawn = draw_certainty(picture)
@@ -55,10 +57,10 @@ def picture_of(answer: Answer) -> CertaintyPicture:
     best = answer.solution.candidates[0]
     found = told(answer)
     main = _panel(answer, best, words_of(best.convention), _SIZE, _LEAST)
-    others = [
-        _panel(answer, one, f"{words_of(one.convention)}; penalty {one.penalty:.2f}", _SMALL, 0.0)
-        for one in alternatives(answer)[:_MOST]
-    ]
+    others = []
+    for one in alternatives(answer)[:_MOST]:
+        with suppress(GeoError):  # a grid that does not fit on the earth is no picture
+            others.append(_panel(answer, one, f"{words_of(one.convention)}; penalty {one.penalty:.2f}", _SMALL, 0.0))
     return CertaintyPicture(
         title=f"{answer.game.map.name}: where the map lies",
         decided=answer.decided,

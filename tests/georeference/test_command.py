@@ -235,7 +235,7 @@ def test_another_grid_than_the_spec_has_is_told_as_the_spec_must_write_it(modgen
     assert "the best lock of the spec's own grid" in done.stdout
     modgen("georeference", folder, "--force", "--out", tmp_path / "out")
     lock = yaml.safe_load((folder / "lock.yaml").read_text(encoding="utf-8"))
-    assert "another grid than the spec's does better" in lock["note"]
+    assert "another grid than the spec's does no worse" in lock["note"]
     # What rules the spec's own grid out stands by itself, whatever other ways are ruled out for the same reason.
     change(folder, "facts:\n", "facts:\n  - {hexes: B03, next_to: {hexes: A02}}\n")
     told = json.loads(modgen("georeference", folder, "--format", "json", "--out", tmp_path / "out").stdout)
@@ -460,3 +460,19 @@ def test_a_warp_that_cannot_be(modgen: Run, tmp_path: Path, warp: str, says: str
     done = modgen("check", folder)
     assert done.returncode == 2 and says in done.stdout + done.stderr
     assert "map.lock.yaml:" in done.stdout + done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_map_larger_than_the_earth_gets_no_lock_and_no_traceback(modgen: Run, tmp_path: Path):
+    folder = turned_map(tmp_path / "turned")
+    text = (folder / "game.yaml").read_text(encoding="utf-8").replace("  rows: 12", "  rows: 90")
+    text = text.replace("height: 0.7in", "height: 0.1in").partition("  georeference:")[0]
+    points = "a: {lon: 0, lat: 50}, b: {lon: 24, lat: 51}"
+    text += (
+        f"  georeference: {{projections: [+proj=laea +lat_0=50 +lon_0=12], lock: lock.yaml, points: {{{points}}}}}\n"
+        "facts: [{points: a, in: B02}, {points: b, in: B04}]\n"
+    )
+    (folder / "game.yaml").write_text(text.replace("basis: inferred", "basis: printed"), encoding="utf-8")
+    done = modgen("georeference", folder, "--force", "--out", tmp_path / "out")
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert "no picture" in done.stderr and "no lock" in done.stderr
+    assert "does not fit on the earth" in done.stderr and not (folder / "lock.yaml").exists()
