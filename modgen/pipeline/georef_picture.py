@@ -40,7 +40,6 @@ def write_picture(answer: Answer, out: Path) -> tuple[Path, ...]:
 
     Raises:
         OSError: they cannot be written.
-        GeoError: the map with all its hexes does not fit on the earth where it was found.
     """
     picture = picture_of(answer)
     drawn = draw_certainty(picture)
@@ -57,10 +56,10 @@ def picture_of(answer: Answer) -> CertaintyPicture:
     best = answer.solution.candidates[0]
     found = told(answer)
     main = _panel(answer, best, words_of(best.convention), _SIZE, _LEAST)
-    others = []
-    for one in alternatives(answer)[:_MOST]:
-        with suppress(GeoError):  # a grid that does not fit on the earth is no picture
-            others.append(_panel(answer, one, f"{words_of(one.convention)}; penalty {one.penalty:.2f}", _SMALL, 0.0))
+    others = [
+        _panel(answer, one, f"{words_of(one.convention)}; penalty {one.penalty:.2f}", _SMALL, 0.0)
+        for one in alternatives(answer)[:_MOST]
+    ]
     return CertaintyPicture(
         title=f"{answer.game.map.name}: where the map lies",
         decided=answer.decided,
@@ -81,15 +80,15 @@ def _panel(answer: Answer, candidate: Candidate, words: str, size: float, least:
     board = layout(convention, first, last)
     _, _, wide, high = bounds(board, fit(board, 1.0))
     frame = fit(board, max(size / max(wide, high), least))
-    place = georeference(convention, transform, first, last)
-    if candidate is answer.chosen:
-        place = replace(place, warp=answer.warp)
     _, _, right, bottom = bounds(board, frame)
-    try:
-        land = to_wkb(coast(place, frame, board.orientation, right, bottom))
-    except GeoError:
-        land = b""
     pairs = _pairs_of(convention, board, first, last)
+    land, points = b"", tuple[PanelPoint, ...]()
+    with suppress(GeoError):  # where its corner, or all of it, is not on the earth, the grid is drawn alone
+        place = georeference(convention, transform, first, last)
+        if candidate is answer.chosen:
+            place = replace(place, warp=answer.warp)
+        points = _points(answer, candidate, place, frame, board, pairs)
+        land = to_wkb(coast(place, frame, board.orientation, right, bottom))
     printed = dict(zip(answer.pairs, answer.grid.numbering.names(answer.grid.layout), strict=True))
     return Panel(
         words=words,
@@ -98,9 +97,9 @@ def _panel(answer: Answer, candidate: Candidate, words: str, size: float, least:
         land=land,
         names=tuple(printed.get(pair, "") for pair in pairs),
         classes=_classes(answer, candidate, pairs),
-        points=_points(answer, candidate, place, frame, board, pairs),
+        points=points,
         named=_named(answer, candidate, pairs),
-        turn=place.turn_deg,
+        turn=transform.turn_deg,
     )
 
 

@@ -207,6 +207,8 @@ def _why(answer: Answer) -> tuple[str, ...]:
         grid = grid_text(answer, best.convention)
         if grid:
             why.append(f"if that is the map, its `grid` has {grid}")
+    if answer.chosen is not None and answer.no_lock:
+        why.append(answer.no_lock)
     if answer.lock is not None and not may_write(answer):
         why.append("the lock that is there was written by hand, and stays unless it is to be written anew")
     return tuple(why)

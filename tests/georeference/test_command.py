@@ -74,6 +74,62 @@ def test_facts_to_lock_to_a_clean_check(modgen: Run, belts: Path, tmp_path: Path
     assert (belts / "map.lock.yaml").read_bytes() == first
 
 
+WORLD = """modgen: 1
+game: {id: world, title: The World}
+books: {r: {title: The Rules of The World}}
+defaults: {cite: r 1}
+map:
+  name: The World
+  sheet: {width: 22in, height: 14in}
+  grid: {orientation: flat, columns: 36, rows: 16, height: 0.6in, shifted: even, numbering: {}}
+  georeference: {scale: 1000km, tolerance: 30%, projections: +proj=moll +lon_0=0, lock: lock.yaml}
+  places:
+"""
+
+
+def test_a_corner_of_the_map_off_the_earth_has_no_lock(modgen: Run, tmp_path: Path):
+    """The corners of a map of the whole earth in Mollweide's oval are no places of the earth."""
+    done = modgen("georeference", world(tmp_path), "--out", tmp_path / "out")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "no lock: the upper left corner of the map" in done.stderr and not re.search("Traceback|Warn", done.stderr)
+    assert not (tmp_path / "world" / "lock.yaml").exists()
+    assert (tmp_path / "out" / "world" / "georeference.png").is_file()
+
+
+def test_a_scale_that_cannot_be_is_told(modgen: Run, tmp_path: Path):
+    folder = world(tmp_path)
+    change(folder, "scale: 1000km", "scale: 1m")
+    done = modgen("georeference", folder, "--use-scale", "--out", tmp_path / "out")
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert done.stderr.startswith("modgen: no place on the earth was found")
+    assert not (folder / "lock.yaml").exists()
+
+
+def test_the_lock_lies_beside_the_file_that_names_it(modgen: Run, belts: Path, tmp_path: Path):
+    (belts / "sheets").mkdir()
+    head, rest = (belts / "game.yaml").read_text(encoding="utf-8").split("map:\n")
+    map_section, facts = rest.split("\nfacts:\n")
+    (belts / "sheets" / "map.yaml").write_text(f"defaults: {{cite: r 1}}\nmap:\n{map_section}\n", encoding="utf-8")
+    (belts / "game.yaml").write_text(f"{head}include: sheets/map.yaml\nfacts:\n{facts}", encoding="utf-8")
+    done = modgen("georeference", belts, "--force", "--out", tmp_path / "out")
+    assert (belts / "sheets" / "map.lock.yaml").is_file(), done.stdout + done.stderr
+    assert not (belts / "map.lock.yaml").exists()
+    assert modgen("check", belts).returncode == 0
+
+
+def world(folder: Path) -> Path:
+    """A spec of a map of the whole earth, without a lock."""
+    towns = {"0903": (-104.99, 39.74), "1701": (-3.0, 61.0), "2404": (44.4, 33.3), "2912": (115.86, -31.95),
+             "1312": (-58.4, -34.6), "1607": (-17.4, 14.7), "3204": (139.7, 35.7), "2008": (32.6, 0.3)}  # fmt: skip
+    rows = [
+        f"    p{number}: {{name: P{number}, hex: {hex_}, point: {{lon: {lon}, lat: {lat}}}}}"
+        for number, (hex_, (lon, lat)) in enumerate(towns.items())
+    ]
+    (folder / "world").mkdir()
+    (folder / "world" / "game.yaml").write_text(WORLD + "\n".join(rows) + "\n", encoding="utf-8")
+    return folder / "world"
+
+
 def test_the_picture_is_written(modgen: Run, belts: Path, tmp_path: Path):
     done = modgen("georeference", belts, "--no-write", "--out", tmp_path / "out")
     assert done.returncode == 0
@@ -460,19 +516,3 @@ def test_a_warp_that_cannot_be(modgen: Run, tmp_path: Path, warp: str, says: str
     done = modgen("check", folder)
     assert done.returncode == 2 and says in done.stdout + done.stderr
     assert "map.lock.yaml:" in done.stdout + done.stderr and "Traceback" not in done.stderr
-
-
-def test_a_map_larger_than_the_earth_gets_no_lock_and_no_traceback(modgen: Run, tmp_path: Path):
-    folder = turned_map(tmp_path / "turned")
-    text = (folder / "game.yaml").read_text(encoding="utf-8").replace("  rows: 12", "  rows: 90")
-    text = text.replace("height: 0.7in", "height: 0.1in").partition("  georeference:")[0]
-    points = "a: {lon: 0, lat: 50}, b: {lon: 24, lat: 51}"
-    text += (
-        f"  georeference: {{projections: [+proj=laea +lat_0=50 +lon_0=12], lock: lock.yaml, points: {{{points}}}}}\n"
-        "facts: [{points: a, in: B02}, {points: b, in: B04}]\n"
-    )
-    (folder / "game.yaml").write_text(text.replace("basis: inferred", "basis: printed"), encoding="utf-8")
-    done = modgen("georeference", folder, "--force", "--out", tmp_path / "out")
-    assert done.returncode == 1 and "Traceback" not in done.stderr
-    assert "no picture" in done.stderr and "no lock" in done.stderr
-    assert "does not fit on the earth" in done.stderr and not (folder / "lock.yaml").exists()
