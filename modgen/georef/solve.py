@@ -14,7 +14,7 @@ from modgen.georef.conventions import CONVENTIONS, centres, same_grids
 from modgen.georef.errors import GeorefError
 from modgen.georef.masks import Masks
 from modgen.georef.numbering import possible
-from modgen.georef.pins import Places
+from modgen.georef.pins import Places, ties
 from modgen.georef.plane import KILOMETRES, Plane, to_plane
 from modgen.georef.problem import Convention, OnMap, Problem
 from modgen.georef.projections import convergence, known_points, middle_of, planes_of, usual, varied
@@ -221,4 +221,10 @@ def _check(problem: Problem) -> None:
             if name is not None and name not in problem.regions:
                 raise GeorefError(f"fact {fact.id!r} speaks of the region {name!r}, which the problem does not give")
     if not fact_hexes(problem):
-        raise GeorefError("no fact names a hex: there is nothing to tie to the earth")
+        raise GeorefError(
+            "no fact names a hex: there is nothing to tie to the earth. Distances between places alone fit a grid "
+            "anywhere; where no hex has a printed number, choose that of one place yourself, as reconstructed, to see "
+            "what the others leave"
+        )
+    if not any(ties(fact.says) for fact in problem.facts):
+        raise GeorefError("no fact ties a hex to a place of the earth: say of one at least what lies in it or near it")

@@ -101,6 +101,7 @@ def spread(best: Attempt, others: Sequence[Attempt], similarity: FloatArray) -> 
         scale=(float(height.min()), float(height.max())),
         turn=(float(turn.min()), float(turn.max())),
         shift_hexes=float(np.hypot(np.percentile(every, 95), DRAWN)),
+        height=float(KILOMETRES * 1000 / np.hypot(*similarity[:2])),
     )
 
 

@@ -70,6 +70,7 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
         # All projections of a reading are told with the sheet as it lies for the best of them.
         told.append(_candidate(one, near, at, quarters.setdefault(one.convention, _quarters(one, at))))
     told[0] = _priced(told[0], best, ranked, np.random.default_rng([seed, 8]))
+    around = around.turned(90 * quarters[best.convention])
     return Solution(
         candidates=tuple(told),
         ruled_out=tuple(ruled),
@@ -129,7 +130,8 @@ def _decided(ranked: Sequence[Attempt], shift: float, similarity: FloatArray) ->
     if shift > CLOSE:
         why.append(f"hexes about the facts move by up to {shift:.1f} hexes among transforms that hold as much")
     if best.same_as:
-        why.append(f"with the sheet turned, {len(best.same_as) + 1} ways to read the numbers are one grid of the earth")
+        ways = f"{len(best.same_as) + 1} ways to read the numbers are one grid with the sheet turned"
+        why.append(f"which edge of the sheet is its top the facts do not say: {ways}")
     many = _too_many_missed(best, similarity)
     lost = [
         fact.id for fact, off in zip(best.problem.facts, _missed(best, similarity), strict=True) if off > WRONG_HEXES

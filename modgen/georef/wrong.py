@@ -8,7 +8,7 @@ from modgen.georef.anchors import bands, leave_one_out
 from modgen.georef.attempt import Attempt
 from modgen.georef.costs import charge
 from modgen.georef.numbering import broken_by
-from modgen.georef.pins import Places
+from modgen.georef.pins import Places, ties
 from modgen.georef.search import anneal, choose
 from modgen.georef.spread import room
 
@@ -37,6 +37,8 @@ def wrong(best: Attempt, rng: np.random.Generator) -> dict[str, Attempt]:
     for index in np.argsort(-costs, kind="stable").tolist()[:_MOST]:
         if broken - {index} or (best.slack > 1e-6 and (index not in alone or alone[index].slack > 0.02)):
             continue
+        if not any(ties(fact.says) for number, fact in enumerate(facts) if number != index):
+            continue  # nothing else ties the map to the earth: without it anything holds
         without = _without(best, index, rng)
         if without.missing <= _HELD:
             named.append((-room(without), index, without))

@@ -19,7 +19,8 @@ from modgen.georef.solution import Candidate
 from modgen.hexes import Frame, Layout, bounds, fit
 from modgen.pipeline.files import replace_file
 from modgen.pipeline.georef_answer import Answer
-from modgen.pipeline.georef_told import SURE, alternatives, told, words_of
+from modgen.pipeline.georef_told import SURE, alternatives, told
+from modgen.pipeline.georef_ways import words_of
 
 FloatArray = NDArray[np.float64]
 NAME = "georeference"
