@@ -40,7 +40,8 @@ LIVE = 32 / 36
 class CounterFace:
     """What is printed on one side of a counter; ``width`` and ``height`` in points, colours as ``#rrggbb``.
 
-    ``height`` 0: it is square. ``parts`` are drawn one over the other in their order. ``turned`` says whether the texts
+    ``height`` 0: it is square. Of the ``parts`` patterns lie lowest, then bands, then boxes, emblems and images, then
+    all else, each in their order. ``turned`` says whether the texts
     left and right of the symbol are turned along its sides: those of one template are or are not together; None: each
     as its length asks for.
     """
@@ -77,22 +78,32 @@ def draw_face(face: CounterFace, *, bleed: float = 0.0, edge: bool = False) -> s
     """
     (width, height), unit = face.size, face.unit
     page = Room(0, 0, width + 2 * bleed, height + 2 * bleed, unit)
-    inset = bleed + 2 * unit
-    live = Room(inset, inset, page.right - inset, page.bottom - inset, unit)
+    live = _live(face, bleed)
     arranged = arrange(_in_cells(face), live, face.turned)
-    ground = [element("rect", x=0, y=0, width=page.width, height=page.height, fill=face.ground)]
-    printed: list[str] = []
+    lowest = [element("rect", x=0, y=0, width=page.width, height=page.height, fill=face.ground)]
     for part in face.parts:
-        if isinstance(part, BandPart):
-            (printed or ground).append(_band(part, page, bleed))
-        elif isinstance(part, PatternPart):
-            (printed or ground).extend(draw_pattern(part.word, page, part.colour))
-        else:
-            printed += _printed(part, live, arranged)
-    layers = [layer("Ground", ground), layer("Unit", printed)]
+        if isinstance(part, PatternPart):
+            lowest += draw_pattern(part.word, page, part.colour)
+    lowest += [_band(part, page, bleed) for part in face.parts if isinstance(part, BandPart)]
+    under = [part for part in face.parts if isinstance(part, _UNDER)]
+    over = [part for part in face.parts if not isinstance(part, (*_UNDER, BandPart, PatternPart))]
+    printed = [drawn for part in (*under, *over) for drawn in _printed(part, live, arranged)]
+    layers = [layer("Ground", lowest), layer("Unit", printed)]
     if edge:
         layers.append(layer("Edge", [_rim(face, bleed, 0.9 * unit)]))
     return document(page.width, page.height, layers, title=face.title or face.key)
+
+
+def _live(face: CounterFace, bleed: float) -> Room:
+    """What survives cutting, without the bands along the edges: a text on one of them could not be read."""
+    (width, height), unit = face.size, face.unit
+    inset = dict.fromkeys(("left", "top", "right", "bottom"), 2 * unit)
+    for part in face.parts:
+        if isinstance(part, BandPart) and part.side in inset:
+            wide = (width if part.side in ("left", "right") else height) * part.wide / 100
+            inset[part.side] = max(inset[part.side], wide + unit)
+    left, top = bleed + inset["left"], bleed + inset["top"]
+    return Room(left, top, bleed + width - inset["right"], bleed + height - inset["bottom"], unit)
 
 
 def _in_cells(face: CounterFace) -> dict[str, Part]:
@@ -110,7 +121,7 @@ def side_fits_level(face: CounterFace, side: str) -> bool:
     if text is None or (word == "headquarters" and text.text == "HQ"):
         return True
     try:
-        return level_size(text, side_room(word) * face.unit, face.unit) is not None
+        return level_size(text, side_room(word, _live(face, 0.0)) * face.unit, face.unit) is not None
     except MissingGlyphError:
         return True  # told when the face is drawn
 
@@ -220,6 +231,9 @@ def _image(part: ImagePart, room: Room) -> list[str]:
     data = f"data:image/{part.form};base64,{base64.b64encode(part.data).decode('ascii')}"
     return [element("image", x=room.left, y=room.top, width=room.width, height=room.height, href=data)]
 
+
+_UNDER = (BoxPart, EmblemPart, ImagePart)
+"""What lies under symbols, texts, dots and lines, whatever the order of the parts."""
 
 _DRAWN: dict[type, Callable[..., list[str]]] = {
     TextPart: _text,

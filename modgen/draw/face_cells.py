@@ -19,9 +19,9 @@ _FOOT = 1.4
 """From the lower edge to the feet of the letters in the lower row."""
 
 
-def side_room(word: str) -> float:
+def side_room(word: str, live: Room) -> float:
     """Units between the live edge and the room kept clear around the symbol."""
-    return 16 - (8.7 + 0.375 if word in BOXED else 9.0) - CLEAR
+    return live.width / live.unit / 2 - (8.7 + 0.375 if word in BOXED else 9.0) - CLEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def arrange(cells: Mapping[str, Part], live: Room, turned: tuple[bool | None, bo
     symbol = cells.get("symbol")
     word = symbol.word if isinstance(symbol, SymbolPart) else ""
     wide = live.width - 2 * live.unit
-    narrow = live.width - 2 * (side_room(word) + 1) * live.unit
+    narrow = live.width - 2 * (side_room(word, live) + 1) * live.unit
     try:
         return _arranged(cells, live, turned, word, wide)
     except TextDoesNotFitError:
@@ -76,7 +76,7 @@ def _arranged(
     half = (8.7 if word in BOXED else 9.0) * unit
     high = (5.8 if word in BOXED else 6.3) * unit
     rooms["symbol"] = Room(live.centre - half, middle - high, live.centre + half, middle + high, unit)
-    depth = side_room(word) * unit
+    depth = side_room(word, live) * unit
     for side, cell in ((-1, "left"), (1, "right")):
         part = cells.get(cell)
         outer = live.left if side < 0 else live.right

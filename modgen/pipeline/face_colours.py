@@ -8,7 +8,9 @@ from modgen.spec.faces import Tint
 
 GREY = "#c9c9c4"
 """The ground of a unit in disorder."""
-_SHADE = 0.22
+_AWAY, _TOWARDS = 0.38, 0.16
+"""How far a shade of the ground goes away from the ink, or towards it."""
+_ENOUGH = 4.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +24,11 @@ class Colours:
 
     @property
     def shade(self) -> str:
-        """The ground moved away from the ink, so that figures on it can be read as well as on the ground."""
-        return mixed(self.ground, "#ffffff" if luminance(self.ink) < luminance(self.ground) else "#000000", _SHADE)
+        """What stands out most from the ground of some lighter and darker shades of it on which the ink can be read."""
+        away = "#ffffff" if luminance(self.ink) < luminance(self.ground) else "#000000"
+        shades = [mixed(self.ground, away, _AWAY), mixed(self.ground, self.ink, _TOWARDS)]
+        readable = [shade for shade in shades if contrast(self.ink, shade) >= _ENOUGH]
+        return max(readable or shades[:1], key=lambda shade: contrast(shade, self.ground))
 
     @property
     def paper(self) -> str:

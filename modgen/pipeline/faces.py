@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from modgen.check.selection import Selection
-from modgen.diagnostics import Diagnostic, Place, SpecError
+from modgen.diagnostics import Diagnostic, SpecError
 from modgen.diagnostics.suggest import did_you_mean, quoted
 from modgen.draw.counters import CounterFace, field_of, side_fits_level
 from modgen.draw.face_parts import Part as Drawn
@@ -15,8 +15,8 @@ from modgen.spec.counters import Counter, Nation, UnitType
 from modgen.spec.face_words import Look
 from modgen.spec.faces import Back, Part
 from modgen.spec.game import Game
-from modgen.spec.templates import MARKER, UNIT, Template, laid_over, templates
-from modgen.spec.wording import filled
+from modgen.spec.templates import MARKER, UNIT, Template, laid_over, look_parts, templates
+from modgen.spec.wording import fields_in, filled
 
 Values = Mapping[str, str]
 _UNSEEN = "the faces of the counters"
@@ -110,7 +110,7 @@ class _Maker:
         swapped |= {name: filled(words, values) for name, words in back.with_}
         colours = _look_colours(back.look, colours, nation)
         colours = colours_of(colours, back.ground, back.ink, swapped)
-        parts = laid_over((*_look_parts(back, bool(nation.emblem)), *_kept(back, template)), back.parts)
+        parts = laid_over((*look_parts(back.look), *_kept(back, template)), back.parts)
         return self._face(counter, template, parts, colours, swapped)
 
     def _face(
@@ -132,7 +132,7 @@ class _Maker:
                 at = getattr(one, "at", None)
                 first = taken.setdefault(at, part) if isinstance(at, str) else part
                 if first is not part:
-                    message = f"{counter.id}: {first.id!r} and {part.id!r} both stand {quoted(str(at))}"
+                    message = f"{counter.id}: {first.id!r} and {part.id!r} both stand at {quoted(str(at))}"
                     self._fault("D705", message, counter, part, "give one of them another place, or an `if`")
                 else:
                     drawn.append(one)
@@ -148,8 +148,14 @@ class _Maker:
         )
 
     def _fault(self, code: str, message: str, counter: Counter, part: Part, help: str) -> None:
-        also: tuple[tuple[Place, str], ...] = ((counter.place("id"), "the counter"),)
-        finding = Diagnostic(code, message, part.place("id"), help, also=also)
+        """A word that cannot be drawn is shown at the field that holds it, all else at the part."""
+        place, also = part.place("id"), (counter.place("id"), "the counter")
+        asked = [field for _, words in part.wordings for field in fields_in(words)] if code == "D706" else []
+        if asked:
+            field = asked[0]
+            also = (place, "the part")
+            place = counter.place("fields", field) if field in dict(counter.fields) else counter.place(field)
+        finding = Diagnostic(code, message, place, help, also=(also,))
         if finding not in self.faults:
             self.faults.append(finding)
 
@@ -181,19 +187,6 @@ def _kept(back: Back, template: Template) -> Iterator[Part]:
         yield from template.parts
     elif back.look is Look.DISRUPTED:
         yield from (part for part in template.parts if part.id != "setup")
-
-
-def _look_parts(back: Back, emblem: bool) -> tuple[Part, ...]:
-    """What a look puts under everything else: a band, or nothing but the emblem."""
-    if back.look is Look.REDUCED:
-        return (Part.model_validate({"id": "band", "band": "rising", "wide": 22.0, "colour": {"is": "shade"}}),)
-    if back.look is Look.DISRUPTED:
-        return (Part.model_validate({"id": "band", "band": "falling", "wide": 22.0, "colour": {"is": "shade"}}),)
-    if back.look is Look.UNKNOWN:
-        shown = {"emblem": "{emblem}"} if emblem else {"symbol": "question"}
-        place = ("18", "18", "64", "64")
-        return (Part.model_validate({"id": "unknown", **shown, "at": place, "colour": {"is": "accent"}}),)
-    return ()
 
 
 __all__ = ["Sides", "drawing_fault", "faces", "templates_of"]

@@ -31,11 +31,20 @@ class Template:
 
 
 @cache
+def _shipped(section: str) -> tuple[Face, ...]:
+    tree = read_yaml("built-in.yaml", asset("faces/built-in.yaml").read_text(encoding="utf-8"), Log())
+    faces = tree.get(section) if tree is not None else None
+    return TypeAdapter(Keyed[Face]).validate_python(faces if faces is not None else Map())
+
+
 def built_in() -> tuple[Face, ...]:
     """The templates that every game has."""
-    tree = read_yaml("built-in.yaml", asset("faces/built-in.yaml").read_text(encoding="utf-8"), Log())
-    faces = tree.get("faces") if tree is not None else None
-    return TypeAdapter(Keyed[Face]).validate_python(faces if faces is not None else Map())
+    return _shipped("faces")
+
+
+def look_parts(look: str) -> tuple[Part, ...]:
+    """What a look of a back puts under everything else."""
+    return next((face.parts for face in _shipped("looks") if face.id == look), ())
 
 
 def parents(faces: Iterable[Face]) -> dict[str, str | None]:
