@@ -1,6 +1,7 @@
 """The room on a face: its live area, and texts that are fitted into a part of it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -58,6 +59,7 @@ def font_of(part: TextPart) -> Font:
     return Font(weight=part.weight)
 
 
+@lru_cache(maxsize=4096)
 def fitted(part: TextPart, width: float, unit: float) -> float:
     """The size in points at which a text is no wider than ``width``.
 
@@ -75,6 +77,7 @@ def written(part: TextPart, x: float, baseline: float, size: float, words: str |
     return text(content, x, baseline, size, text_anchor=anchor, fill=part.colour, **font_of(part).svg)
 
 
+@lru_cache(maxsize=4096)
 def extent(words: str, size: float, font: Font) -> tuple[float, float, float]:
     """Width of a text's ink, and how far it reaches above and below its baseline."""
     ink = font.ink(words, size)

@@ -1,6 +1,7 @@
 """Patterns over the ground of a counter: camouflage, hatching, stripes, dots. One word is always one picture."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import cos, pi, sin
 
 import numpy as np
@@ -76,10 +77,11 @@ PATTERNS: dict[str, Callable[[Room, str], list[str]]] = {
 """Every pattern by its word."""
 
 
-def draw_pattern(word: str, room: Room, colour: str) -> list[str]:
+@lru_cache(maxsize=256)
+def draw_pattern(word: str, room: Room, colour: str) -> tuple[str, ...]:
     """The elements of a pattern that covers a room.
 
     Raises:
         KeyError: no such pattern.
     """
-    return PATTERNS[word](room, colour)
+    return tuple(PATTERNS[word](room, colour))

@@ -99,9 +99,9 @@ class _Maker:
     def _back(
         self, counter: Counter, template: Template, nation: Nation, colours: Colours, values: Values
     ) -> CounterFace | None:
-        # Of markers only those whose template says so have a back.
-        marker = template.id == MARKER and counter.type is UnitType.MARKER
-        back = template.back or (None if marker else self._game.counter_settings.back)
+        # A marker has a back only if its own template says so.
+        usual = None if counter.type is UnitType.MARKER else self._game.counter_settings.back
+        back = template.back or usual
         if back is None or back.look is Look.NONE or not holds(back.if_, values):
             return None
         if back.look is Look.REDUCED and back.if_ is None and counter.steps < 2:
