@@ -92,6 +92,8 @@ CODES: tuple[Code, ...] = (
     Code("N314", _E, "the known hexes of a picture place no grid"),
     Code("N315", _E, "a known hex is outside of its picture"),
     Code("N320", _E, "a table types one hex twice"),
+    Code("N330", _E, "a template of counters is built on itself"),
+    Code("N331", _E, "a field of a counter is of another kind"),
     Code("G401", _E, "the lock is stale"),
     Code("G402", _E, "a place does not lie in its hex"),
     Code("G403", _E, "an override that changes nothing"),
@@ -111,6 +113,8 @@ CODES: tuple[Code, ...] = (
     Code("D702", _E, "the font lacks a character"),
     Code("D703", _W, "figures stand out too little from their ground"),
     Code("D704", _W, "a text runs off the map"),
+    Code("D705", _E, "two parts of a counter stand in one place"),
+    Code("D706", _E, "a counter asks for what cannot be drawn"),
     Code("O801", _E, "the output folder cannot be written"),
     Code("O802", _E, "the engine cannot hold a name"),
 )

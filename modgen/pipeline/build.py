@@ -11,15 +11,16 @@ from pathlib import Path
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.diagnostics.counting import counted
 from modgen.draw.counters import CounterFace, draw_face
-from modgen.draw.render import faces_to_png
+from modgen.draw.render import sized_to_png
 from modgen.draw.sheets import counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
+from modgen.pipeline.faces import Sides, drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
-from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_plan, fronts
+from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_plan
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
@@ -27,7 +28,6 @@ from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain, terrain_of
 from modgen.spec import load
-from modgen.spec.counters import Counter
 from modgen.spec.game import Game
 from modgen.spec.resolve import choices, resolve, usual_choice
 from modgen.spec.sources import Sources
@@ -99,13 +99,14 @@ def _artefacts(
     options: dict[str, str],
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
-    faces = fronts(game)
-    images = _images(game, _fronts(game, faces, store), store)
+    sides = faces(game)
+    fronts = tuple(one.front for one in sides)
+    images = _images(fronts, _drawn(game, sides, store), store)
     setting = around.result()
     module = module_input(game, terrain, plan, maps.board, images, setting, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
-        "counters.pdf": store.one("counters", _sheet(game, faces), _counters_pdf),
+        "counters.pdf": store.one("counters", _sheet(game, fronts), _counters_pdf),
         **{save_name(start): _save(store, module, start.id) for start in setting.starts},
         **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
         **maps.files(),
@@ -116,37 +117,32 @@ def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:
     return store.one("save", (module, scenario), lambda given: write_save(compile_save(*given)))
 
 
-def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[bytes, ...]:
-    """The SVG of every front; all texts that do not fit are told at once."""
-    drawn: list[bytes] = []
+def _drawn(game: Game, sides: tuple[Sides, ...], store: Store) -> tuple[bytes, ...]:
+    """The SVG of every front; all texts that do not fit, on fronts and on backs, are told at once."""
+    fronts: list[bytes] = []
     faults: list[Diagnostic] = []
-    for counter, face in zip(game.counters, faces, strict=True):
-        try:
-            drawn.append(store.one("face", face, lambda given: draw_face(given, edge=True).encode("utf-8")))
-        except (TextDoesNotFitError, MissingGlyphError) as error:
-            faults.append(_drawing_fault(counter, face, error))
+    for counter, one in zip(game.counters, sides, strict=True):
+        for face in (one.front, one.back) if one.back is not None else (one.front,):
+            try:
+                svg = store.one("face", face, lambda given: draw_face(given, edge=True).encode("utf-8"))
+            except (TextDoesNotFitError, MissingGlyphError) as error:
+                faults.append(drawing_fault(counter, face, error))
+                continue
+            if face is one.front:
+                fronts.append(svg)
     if faults:
-        raise SpecError(faults, _MODULE)
-    return tuple(drawn)
+        raise SpecError(list(dict.fromkeys(faults)), _MODULE)
+    return tuple(fronts)
 
 
-def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
-    fields = {"formation": face.left, "designation": face.right, "strength": face.bottom, "setup": face.corner}
-    field = next((name for name, text in fields.items() if text and text == error.text), "name")
-    code = "D701" if isinstance(error, TextDoesNotFitError) else "D702"
-    help = "shorten it" if code == "D701" else "use a letter that the font has"
-    return Diagnostic(code, f"{counter.id}: {error}", counter.place(field), help)
-
-
-def _images(game: Game, fronts: tuple[bytes, ...], store: Store) -> tuple[bytes, ...]:
+def _images(faces: tuple[CounterFace, ...], fronts: tuple[bytes, ...], store: Store) -> tuple[bytes, ...]:
     """The fronts as PNG for the module, at the scale of its board."""
-    width = game.counter_settings.width
 
-    def render(svgs: tuple[bytes, ...]) -> dict[str, bytes]:
-        made = faces_to_png([svg.decode() for svg in svgs], width, ppi=BOARD_PPI)
+    def render(given: tuple[tuple[bytes, ...], tuple[tuple[float, float], ...]]) -> dict[str, bytes]:
+        made = sized_to_png([svg.decode() for svg in given[0]], given[1], ppi=BOARD_PPI)
         return {str(index): png for index, png in enumerate(made)}
 
-    return tuple(store.run("faces", fronts, render).values())
+    return tuple(store.run("faces", (fronts, tuple(face.size for face in faces)), render).values())
 
 
 @dataclass(frozen=True, slots=True)

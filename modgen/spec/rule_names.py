@@ -106,6 +106,8 @@ class _RuleNames:
             self.fact(fact)
         for scenario in game.scenarios:
             self._scenario(scenario)
+        for rule in game.counter_settings.faces:
+            self._selector(rule.counters)
         for proposal in game.proposals:
             self._known("scenario", proposal.id, proposal)
 
