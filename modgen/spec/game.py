@@ -9,6 +9,7 @@ from modgen.spec.counters import Counter, CounterSettings, Nation, Side
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Datum, Keyed, KeyedModel, Many, Model
+from modgen.spec.printing import Printing
 from modgen.spec.scalars import text, words_like_numbers
 from modgen.spec.sequence import Sequence
 from modgen.spec.setup import Proposal, Scenario
@@ -93,6 +94,7 @@ class Game(Model):
     untestable: tuple[Untestable, ...] = ()
     terms: tuple[Term, ...] = ()
     module: ModuleSettings = Field(default_factory=ModuleSettings)
+    printing: Printing = Field(default_factory=Printing, alias="print")
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
     _coast: bytes = PrivateAttr(b"")
 
