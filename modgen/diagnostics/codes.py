@@ -91,6 +91,7 @@ CODES: tuple[Code, ...] = (
     Code("N313", _E, "no line of hexes leads from one to the other"),
     Code("N314", _E, "the known hexes of a picture place no grid"),
     Code("N315", _E, "a known hex is outside of its picture"),
+    Code("N335", _E, "a paper has no room for what is printed on it"),
     Code("G401", _E, "the lock is stale"),
     Code("G402", _E, "a place does not lie in its hex"),
     Code("G403", _E, "an override that changes nothing"),
