@@ -94,6 +94,7 @@ CODES: tuple[Code, ...] = (
     Code("N320", _E, "a table types one hex twice"),
     Code("N330", _E, "a template of counters is built on itself"),
     Code("N331", _E, "a field of a counter is of another kind"),
+    Code("N335", _E, "a paper has no room for what is printed on it"),
     Code("G401", _E, "the lock is stale"),
     Code("G402", _E, "a place does not lie in its hex"),
     Code("G403", _E, "an override that changes nothing"),
