@@ -86,7 +86,8 @@ class Counter(Datum, KeyedModel):
     the spec's own that clauses select by. ``copies``: how many of it are printed; only markers have several.
     ``name_basis``: what its name, formation and designation rest on, where that is weaker than the rest.
     ``formerly`` names its earlier ids, first one first, so that saved games still find it. ``reduced``: the strength
-    that its back shows once it has lost a step.
+    that its back shows once it has lost a step. ``art`` and ``art_back`` are pictures of its front and back: files, or
+    cells of a counter sheet, ``north r3 c5``.
     """
 
     name: Title
@@ -105,6 +106,8 @@ class Counter(Datum, KeyedModel):
     when: WhenField | None = None
     name_basis: Basis | None = None
     formerly: Many[Id] = ()
+    art: Line = ""
+    art_back: Line = ""
 
     @model_validator(mode="after")
     def _copied(self) -> "Counter":

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, quoted
+from modgen.spec.art_names import check_art
 from modgen.spec.choice_names import check_choices
 from modgen.spec.counters import Counter
 from modgen.spec.facts import Fact
@@ -35,6 +36,7 @@ def check_names(game: Game, log: Log, *, grid_known: bool = True) -> Game:
     names.check()
     check_rule_names(game, names, log)
     check_choices(game, log)
+    check_art(game, log)
     check_dates(game.counters, grid, log)
     return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})
 
