@@ -11,6 +11,7 @@ from PIL import Image
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.raster import open_picture
 from modgen.draw.render import to_png
+from modgen.draw.safe_svg import read_svg
 from modgen.draw.svg import document, element, layer
 
 PRINT_PPI = 400
@@ -21,6 +22,8 @@ _SCREEN_PPI = 150
 _RIM = 160
 """Pixels of the small copy from whose edges the bleed is made."""
 
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width, height."""
 Form = Literal["svg", "bitmap"]
 
 
@@ -29,8 +32,9 @@ class ArtFace:
     """One side of a square counter as a picture of its own.
 
     key, width (points), ground, title: as of a `CounterFace`; the ground shows where the picture leaves it free.
-    picture: SVG that `read_svg` made, or a PNG; form: which of them. screen: a PNG for a board, the same as the picture
-    where that is an SVG. rim: a small PNG of the face, whose edges run on into the bleed.
+    picture: a group of SVG that `read_svg` made, or a PNG; form: which of them. box: the part of the group's plane that
+    is shown. screen: a PNG for a board, none where the picture is SVG. rim: a small PNG of the face, whose edges run on
+    into the bleed.
     """
 
     key: str
@@ -40,6 +44,7 @@ class ArtFace:
     form: Form
     screen: bytes
     rim: bytes
+    box: Box = (0.0, 0.0, 1.0, 1.0)
     title: str = ""
 
 
@@ -54,7 +59,9 @@ def draw_side(face: Face, *, bleed: float = 0.0, edge: bool = False) -> str:
     Raises:
         TextDoesNotFitError, MissingGlyphError, KeyError: as :func:`modgen.draw.counters.draw_face`.
     """
-    return draw_art(face, bleed=bleed, edge=edge) if isinstance(face, ArtFace) else draw_face(face, bleed=bleed, edge=edge)
+    return (
+        draw_art(face, bleed=bleed, edge=edge) if isinstance(face, ArtFace) else draw_face(face, bleed=bleed, edge=edge)
+    )
 
 
 def draw_art(face: ArtFace, *, bleed: float = 0.0, edge: bool = False) -> str:
@@ -63,8 +70,10 @@ def draw_art(face: ArtFace, *, bleed: float = 0.0, edge: bool = False) -> str:
     parts = [element("rect", x=0, y=0, width=page, height=page, fill=face.ground)]
     if bleed > 0:
         parts.append(_image(_run_on(face.rim, bleed / face.width), "png", 0, page, "none"))
-    picture, form = (face.screen, "bitmap") if edge and face.form == "bitmap" else (face.picture, face.form)
-    parts.append(_image(picture, "svg+xml" if form == "svg" else "png", bleed, face.width))
+    if face.form == "svg":
+        parts.append(nested(face.picture.decode(), face.box, (bleed, bleed, face.width, face.width)))
+    else:
+        parts.append(_image(face.screen if edge else face.picture, "png", bleed, face.width))
     return document(page, page, [layer("Art", parts)], title=face.title or face.key)
 
 
@@ -82,11 +91,25 @@ def prepare_bitmap(data: bytes, width: float, ground: str) -> dict[str, bytes]:
     return {"picture": _png(printed), "screen": _png(screen), "rim": _png(rim)}
 
 
-def prepare_svg(svg: str, width: float, ground: str) -> dict[str, bytes]:
-    """The same of an SVG that `read_svg` made; its rim is drawn once."""
-    data = svg.encode("utf-8")
-    alone = ArtFace("rim", width, ground, data, "svg", data, b"")
-    return {"picture": data, "screen": data, "rim": to_png(draw_art(alone), width, width, ppi=_RIM / width * 72)}
+def prepare_svg(data: bytes, width: float, ground: str) -> dict[str, bytes]:
+    """The same of an SVG, and its ``box`` as four numbers parted by blanks; its rim is drawn once.
+
+    Raises:
+        NotTakenError, PictureError: as :func:`modgen.draw.safe_svg.read_svg`.
+    """
+    made = read_svg(data)
+    picture = made.markup.encode("utf-8")
+    alone = ArtFace("rim", width, ground, picture, "svg", b"", b"", made.box)
+    rim = to_png(draw_art(alone), width, width, ppi=_RIM / width * 72)
+    return {"picture": picture, "screen": b"", "rim": rim, "box": " ".join(map(repr, made.box)).encode()}
+
+
+def nested(markup: str, box: Box, where: Box, fit: str = "xMidYMid meet") -> str:
+    """A group of SVG in a place of its own, of which just what lies in a box of its plane is shown."""
+    x, y, width, height = where
+    shown = " ".join(f"{number:.10g}" for number in box)
+    place = {"x": x, "y": y, "width": width, "height": height}
+    return element("svg", markup, viewBox=shown, preserveAspectRatio=fit, **place)
 
 
 def data_uri(data: bytes, form: str) -> str:

@@ -117,7 +117,9 @@ def off_lines(sheet: SheetCut) -> list[OffLines]:
     if sheet.turn:
         image = resample(image, _turned(sheet), image.size, "#ffffff")
     scale = min(1.0, _SMALL / max(image.size))
-    small = image.resize((max(1, round(image.width * scale)), max(1, round(image.height * scale))), Image.Resampling.BOX)
+    small = image.resize(
+        (max(1, round(image.width * scale)), max(1, round(image.height * scale))), Image.Resampling.BOX
+    )
     pixels = np.asarray(small, dtype=np.int16)
     left, top, right, bottom = (margin * scale for margin in sheet.margins)
     rows = slice(max(0, round(top)), max(1, small.height - round(bottom)))
@@ -126,7 +128,15 @@ def off_lines(sheet: SheetCut) -> list[OffLines]:
     found = []
     for axis, block, count, size, gutter, ends, long in (
         ("columns", pixels[rows], sheet.columns, width, sheet.gutters[0] * scale, (left, right), small.width),
-        ("rows", pixels[:, columns].swapaxes(0, 1), sheet.rows, height, sheet.gutters[1] * scale, (top, bottom), small.height),
+        (
+            "rows",
+            pixels[:, columns].swapaxes(0, 1),
+            sheet.rows,
+            height,
+            sheet.gutters[1] * scale,
+            (top, bottom),
+            small.height,
+        ),
     ):
         better = _better(_edges(block), count, size, gutter, ends, long) if count >= _FEWEST else None
         if better is not None:
@@ -135,7 +145,7 @@ def off_lines(sheet: SheetCut) -> list[OffLines]:
 
 
 def _edges(block: NDArray[np.int16]) -> NDArray[np.float64]:
-    """For each gap between pixels along the second axis, the share of the first along which there is an edge near it."""
+    """The share of the first axis along which there is an edge at, or next to, each gap of the second."""
     steps = np.abs(np.diff(block, axis=1)).max(axis=2) > _STEP
     near = steps.copy()
     near[:, 1:] |= steps[:, :-1]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from modgen.draw.art import Box, nested
 from modgen.draw.svg import element, layer
 
 _ID = re.compile(r'<g [^>]*?\bid="([^"]*)"')
@@ -13,19 +14,22 @@ _ID = re.compile(r'<g [^>]*?\bid="([^"]*)"')
 class MapArt:
     """A picture, and the ids of the layers in place of which it lies; it comes where the lowest of them would be.
 
-    href: a reference that holds it. x, y, width, height: what it covers, in plane units, stretched to it. clip: left,
-    top, width and height outside of which nothing of it is shown; None for all of it.
+    href: a reference that holds a bitmap; markup, box: or a group of SVG, and what of its plane is shown. x, y, width,
+    height: what it covers, in plane units, stretched to it. clip: left, top, width and height outside of which nothing
+    of it is shown; None for all of it.
     """
 
     name: str
     replaces: tuple[str, ...]
     gone: tuple[str, ...]
-    href: str
     x: float
     y: float
     width: float
     height: float
-    clip: tuple[float, float, float, float] | None = None
+    href: str = ""
+    markup: str = ""
+    box: Box = (0.0, 0.0, 1.0, 1.0)
+    clip: Box | None = None
 
 
 def lay_art(layers: Sequence[str], arts: Iterable[MapArt]) -> list[str]:
@@ -45,7 +49,10 @@ def _id(markup: str) -> str:
 
 def _drawn(art: MapArt) -> str:
     where = {"x": art.x, "y": art.y, "width": art.width, "height": art.height}
-    image = element("image", href=art.href, preserveAspectRatio="none", **where)
+    if art.markup:
+        image = nested(art.markup, art.box, (art.x, art.y, art.width, art.height), "none")
+    else:
+        image = element("image", href=art.href, preserveAspectRatio="none", **where)
     if art.clip is not None:
         left, top, width, height = art.clip
         box = f"{left:.2f} {top:.2f} {width:.2f} {height:.2f}"

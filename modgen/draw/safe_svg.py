@@ -1,76 +1,52 @@
 """SVG that users bring, which may be a stranger's: read without entities, files or network, and written anew.
 
-What comes out holds only shapes, texts, paint and pictures that are in the file itself. What could run, fetch or take for
-ever is refused and named with its line; what only an editor needs is left out.
+What comes out holds only shapes, texts, paint and pictures that are in the file itself. What could run, fetch or take
+for ever is refused and named with its line; what only an editor needs is left out.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import isfinite
+from typing import Any
 
 from lxml import etree
 
-from modgen.draw.raster import PictureError, PictureTooLargeError
-from modgen.draw.safe_css import families_in_style, first_family, refused_in_style
+from modgen.draw.raster import PictureTooLargeError
+from modgen.draw.safe_css import families_in_style, first_family, named_apart, refused_in_style, style_apart
 from modgen.draw.safe_parts import MOST_DRAWN, refused_picture, weights
+from modgen.draw.safe_xml import SVG, NotTakenError, Refusal, box_of, line_of, name_of, parsed
 
 LARGEST_SVG = 24 * 2**20
 """Bytes; the map of a large game as modgen draws it has a tenth of it."""
 MOST_ELEMENTS = 200_000
 _DEEPEST = 100
-_SVG = "http://www.w3.org/2000/svg"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+_SPACES: Any = {None: SVG, "inkscape": _INKSCAPE}
 _KEPT = (f"{{{_INKSCAPE}}}label", f"{{{_INKSCAPE}}}groupmode", "{http://www.w3.org/XML/1998/namespace}space")
 _DRAWN = frozenset(
-    "svg g a defs symbol use switch title desc style path rect circle ellipse line polyline polygon text tspan textPath "
-    "linearGradient radialGradient stop clipPath mask pattern marker image".split()
+    (
+        *("svg", "g", "a", "defs", "symbol", "use", "switch", "title", "desc", "style"),
+        *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image", "text", "tspan", "textPath"),
+        *("linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "marker"),
+    )
 )
-_DROPPED = frozenset("metadata view cursor color-profile filter".split())
+_DROPPED = frozenset(["metadata", "view", "cursor", "color-profile", "filter"])
 """Of no use on paper; a filter that is not used may lie about, using it is refused."""
-_ENCODINGS = ("utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252")
-_DECLARED = re.compile(rb"""^\s*<\?xml[^>]*encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
-_SIZE = re.compile(r"\s*([0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]+)?)\s*(px|pt|pc|mm|cm|in|)\s*")
 _NO_FILTER = "take blur and shadow off, or make a bitmap of what has it"
 _HERE = re.compile(r"#[^\s#]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    """Something of an SVG that is not taken: its line, what it is, what would be right."""
-
-    line: int
-    what: str
-    help: str
-
-
-class NotTakenError(ValueError):
-    """An SVG that holds what is not taken."""
-
-    def __init__(self, refusals: tuple[Refusal, ...]) -> None:
-        self.refusals = refusals
-        super().__init__("; ".join(refusal.what for refusal in refusals))
-
-
-class BrokenSvgError(PictureError):
-    """No SVG, or a broken one; ``line`` is where."""
-
-    def __init__(self, message: str, line: int = 1) -> None:
-        self.line = line
-        super().__init__(message)
-
-
-@dataclass(frozen=True, slots=True)
 class SafeSvg:
-    """An SVG that can be drawn: its text anew, its size in its own units, the families and letters of its texts.
+    """An SVG that can be drawn: a group with all of it, and the part of the plane that is shown.
 
-    ``layers`` are the ids of the groups at its top.
+    box: left, top, width, height. families, letters: of its texts; a family is empty where a text names none. layers:
+    the ids that the groups at its top had.
     """
 
-    svg: str
-    width: float
-    height: float
+    markup: str
+    box: tuple[float, float, float, float]
     families: tuple[str, ...] = ()
     letters: str = ""
     layers: tuple[str, ...] = ()
@@ -85,99 +61,47 @@ class _Found:
     pixels: int = 0
 
     def refuse(self, element: etree._Element, what: str, help: str) -> None:
-        self.refusals.append(Refusal(element.sourceline or 1, what, help))
+        self.refusals.append(Refusal(line_of(element), what, help))
 
 
-def read_svg(data: bytes, only: frozenset[str] = frozenset()) -> SafeSvg:
+def read_svg(data: bytes, only: frozenset[str] = frozenset(), prefix: str = "art") -> SafeSvg:
     """An SVG as it can be drawn.
 
     Args:
         data: the file.
         only: ids of groups at its top; where the file has some of them, all others are left out.
+        prefix: the id of the group that it becomes; with it begin all ids in it, and its styles end at that group.
 
     Raises:
         NotTakenError: it holds what could run, fetch or take for ever, all of it named.
         BrokenSvgError: it is no SVG, or says no size; PictureTooLargeError: it is too large.
     """
-    root = _parsed(data)
+    root = parsed(data)
     count = sum(1 for _ in root.iter())
     if count > MOST_ELEMENTS:
         raise PictureTooLargeError(f"has {count:,} elements, and at most {MOST_ELEMENTS:,} are read")
     found = _Found()
-    box = _box(root)
+    box = box_of(root)
     made = _copied(root, found, 0)
     assert made is not None
     for element, message in weights(made):
-        found.refusals.append(Refusal(element.sourceline or 1, message, f"at most {MOST_DRAWN:,} shapes in the end"))
+        found.refusals.append(Refusal(line_of(element), message, f"at most {MOST_DRAWN:,} shapes in the end"))
     if found.refusals:
         raise NotTakenError(tuple(dict.fromkeys(sorted(found.refusals, key=lambda one: (one.line, one.what)))))
-    _sized(made, box)
-    layers = tuple(child.get("id", "") for child in made if _name(child) == "g")
+    layers = tuple(child.get("id", "") for child in made if name_of(child) == "g")
     if only & set(layers):
         for child in list(made):
-            if _name(child) == "g" and child.get("id") not in only:
+            if name_of(child) == "g" and child.get("id") not in only:
                 made.remove(child)
-    etree.cleanup_namespaces(made, keep_ns_prefixes=["inkscape"])
-    text = etree.tostring(made, encoding="unicode")
+    _named_apart(made, prefix)
+    etree.cleanup_namespaces(made)
     families = (*found.families, *(("",) if found.unset else ()))
-    return SafeSvg(text, box[2], box[3], families, "".join(sorted(found.letters)), layers)
-
-
-def _parsed(data: bytes) -> etree._Element:
-    if data[:2] == b"\x1f\x8b":
-        raise BrokenSvgError("is packed (SVGZ): save it as plain SVG")
-    declared = _DECLARED.match(data.removeprefix(b"\xef\xbb\xbf"))
-    if b"\0" in data[:4096] or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise BrokenSvgError("is not written in UTF-8")
-    if declared and declared[1].decode("ascii").lower() not in _ENCODINGS:
-        raise BrokenSvgError(f"is written in {declared[1].decode('ascii')}: save it as UTF-8")
-    kind = data.find(b"<!DOCTYPE")
-    inside = data.find(b"[", kind, data.find(b">", kind) + 1) if kind >= 0 else -1
-    entity = data.find(b"<!ENTITY")
-    if inside >= 0 or entity >= 0:
-        line = data.count(b"\n", 0, entity if entity >= 0 else inside) + 1
-        help = "save it as plain SVG (Illustrator: without 'Preserve editing capabilities')"
-        raise NotTakenError((Refusal(line, "declarations of entities", help),))
-    if kind >= 0:  # a document type without declarations of its own says nothing, and nobody should look for it
-        end = data.find(b">", kind) + 1 or len(data)
-        data = data[:kind] + b"\n" * data.count(b"\n", kind, end) + data[end:]
-    parser = etree.XMLParser(
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        dtd_validation=False,
-        attribute_defaults=False,
-        huge_tree=False,
-        remove_comments=True,
-        collect_ids=False,
-    )
-    try:
-        root = etree.fromstring(data, parser)
-    except etree.XMLSyntaxError as error:
-        line = error.lineno or 1
-        raise BrokenSvgError(f"is no SVG: {str(error.msg).partition(', line')[0]}", line) from None
-    if root.tag not in (f"{{{_SVG}}}svg", "svg"):
-        raise BrokenSvgError(f"is no SVG: it begins with {_name(root) or 'nothing'!r}", root.sourceline or 1)
-    before = root.getprevious()
-    while before is not None:
-        if isinstance(before, etree._ProcessingInstruction) and "stylesheet" in str(before.target):
-            what = "a style sheet in another file"
-            raise NotTakenError((Refusal(before.sourceline or 1, what, "put the style into the SVG itself"),))
-        before = before.getprevious()
-    return root
-
-
-def _name(element: etree._Element) -> str:
-    """The name of an element of SVG; empty for one of some other language."""
-    if not isinstance(element.tag, str):
-        return ""
-    space, _, name = element.tag.rpartition("}")
-    return name if space in ("", f"{{{_SVG}") else ""
+    return SafeSvg(etree.tostring(made, encoding="unicode"), box, families, "".join(sorted(found.letters)), layers)
 
 
 def _copied(element: etree._Element, found: _Found, depth: int) -> etree._Element | None:
     """An element and all inside it as far as they are drawn; what is not taken is noted."""
-    name = _name(element)
+    name = name_of(element)
     if isinstance(element, etree._Entity):
         found.refuse(element, f"the entity {element.text}", "write the character itself")
         return None
@@ -189,7 +113,7 @@ def _copied(element: etree._Element, found: _Found, depth: int) -> etree._Elemen
     if depth > _DEEPEST:
         found.refuse(element, f"groups nested over {_DEEPEST} deep", "ungroup them")
         return None
-    made = etree.Element(f"{{{_SVG}}}{name}", nsmap={None: _SVG, "inkscape": _INKSCAPE} if depth == 0 else None)
+    made = etree.Element(f"{{{SVG}}}{name}", nsmap=_SPACES if depth == 0 else None)
     made.sourceline = element.sourceline
     for key, value in element.attrib.items():
         _attribute(element, name, str(key), str(value), made, found)
@@ -200,13 +124,13 @@ def _copied(element: etree._Element, found: _Found, depth: int) -> etree._Elemen
         if copy is not None:
             copy.tail = child.tail
             made.append(copy)
-        elif child.tail and child.tail.strip():
+        elif child.tail and child.tail.strip():  # what is left out ends; the words after it stay
             before = made[-1] if len(made) else None
             if before is None:
                 made.text = (made.text or "") + child.tail
             else:
                 before.tail = (before.tail or "") + child.tail
-    return made
+    return made if len(made) or name != "g" else None
 
 
 def _why(name: str) -> tuple[str, str]:
@@ -221,9 +145,7 @@ def _why(name: str) -> tuple[str, str]:
     return f"the element {name!r}", "save it as plain SVG"
 
 
-def _attribute(
-    element: etree._Element, name: str, key: str, value: str, made: etree._Element, found: _Found
-) -> None:
+def _attribute(element: etree._Element, name: str, key: str, value: str, made: etree._Element, found: _Found) -> None:
     if key in (_XLINK, "href"):
         _reference(element, name, value, made, found)
         return
@@ -253,7 +175,9 @@ def _reference(element: etree._Element, name: str, value: str, made: etree._Elem
         made.set("href", value)
         return
     if name != "image":
-        found.refuse(element, f"a reference out of the file ({value[:40]!r})", "what it shows must be in the file itself")
+        found.refuse(
+            element, f"a reference out of the file ({value[:40]!r})", "what it shows must be in the file itself"
+        )
         return
     refused, pixels = refused_picture(value, found.pixels)
     found.pixels += pixels
@@ -291,34 +215,19 @@ def _says_family(element: etree._Element) -> bool:
     return says(element) or any(map(says, element.iterancestors())) or any(map(says, element.iterdescendants()))
 
 
-def _box(root: etree._Element) -> tuple[float, float, float, float]:
-    """The part of the plane that is shown: left, top, width, height."""
-    written = root.get("viewBox")
-    try:
-        if written is not None:
-            left, top, width, height = (float(part) for part in written.replace(",", " ").split())
-        else:
-            left, top = 0.0, 0.0
-            width, height = _length(root.get("width")), _length(root.get("height"))
-    except ValueError:
-        raise BrokenSvgError("says no size: its `viewBox`, or `width` and `height`", root.sourceline or 1) from None
-    if not all(map(isfinite, (left, top, width, height))) or not (1e-6 < width < 1e7 and 1e-6 < height < 1e7):
-        raise BrokenSvgError("has no size that can be drawn", root.sourceline or 1)
-    return left, top, width, height
-
-
-def _length(written: str | None) -> float:
-    match = _SIZE.fullmatch(written or "")
-    if not match:
-        raise ValueError(written)
-    return float(match[1]) * {"pt": 4 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 960 / 25.4, "in": 96}.get(match[2], 1)
-
-
-def _sized(made: etree._Element, box: tuple[float, float, float, float]) -> None:
+def _named_apart(made: etree._Element, prefix: str) -> None:
+    """The picture as a group, whose ids and styles mean nothing outside of it, and nothing outside means it."""
+    for element in made.iter():
+        if name_of(element) == "style":
+            element.text = style_apart(element.text or "", prefix)
+        for key, value in element.attrib.items():
+            if key == "id":
+                element.set("id", f"{prefix}-{value}")
+            elif key == "href" and str(value).startswith("#"):
+                element.set("href", f"#{prefix}-{str(value)[1:]}")
+            elif "url" in str(value).lower() and key != "href":
+                element.set(key, named_apart(str(value), prefix))
+    made.tag = f"{{{SVG}}}g"
     for key in ("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "transform", "version"):
-        made.attrib.pop(key, None)
-    left, top, width, height = (f"{number:.10g}" for number in box)
-    made.set("width", width)
-    made.set("height", height)
-    made.set("viewBox", f"{left} {top} {width} {height}")
-
+        made.attrib.pop(key, "")
+    made.set("id", prefix)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Literal
 
-from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.art import Face, draw_side
 from modgen.draw.render import compile_typst
 
 PAPERS: dict[str, tuple[float, float]] = {"A4": (595.276, 841.89), "Letter": (612.0, 792.0)}
@@ -62,7 +62,7 @@ class _Block:
         return ceil(len(self.faces) / self.columns)
 
 
-def counter_sheet(faces: Sequence[CounterFace], *, width: float, paper: Literal["A4", "Letter"], title: str) -> bytes:
+def counter_sheet(faces: Sequence[Face], *, width: float, paper: Literal["A4", "Letter"], title: str) -> bytes:
     """A PDF of counter fronts in true size, row by row in the order given, on as many pages as it takes.
 
     Args:
@@ -76,7 +76,7 @@ def counter_sheet(faces: Sequence[CounterFace], *, width: float, paper: Literal[
     """
     page = PAPERS[paper]
     # The colour must reach over the edge, so the faces are drawn for the sheet, larger by the bleed.
-    drawn = [draw_face(face, bleed=BLEED) for face in faces]
+    drawn = [draw_side(face, bleed=BLEED) for face in faces]
     sheets = [
         {
             "faces": [placed for block in blocks for placed in _faces(block)],
@@ -97,7 +97,7 @@ def counter_sheet(faces: Sequence[CounterFace], *, width: float, paper: Literal[
     return compile_typst(_TEMPLATE, data, "pdf", pages=drawn)[0]
 
 
-def _pages(faces: Sequence[CounterFace], width: float, page: tuple[float, float]) -> list[list[_Block]]:
+def _pages(faces: Sequence[Face], width: float, page: tuple[float, float]) -> list[list[_Block]]:
     """The blocks of every page: one a colour, in the order in which the colours come; a long one goes over pages."""
     left = _MARGIN + _TICK
     most = max(1, int((page[0] - 2 * left) // width))

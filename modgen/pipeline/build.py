@@ -10,16 +10,19 @@ from pathlib import Path
 
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.diagnostics.counting import counted
-from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.art import Face, draw_side
+from modgen.draw.counters import CounterFace
 from modgen.draw.render import faces_to_png
 from modgen.draw.sheets import counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
+from modgen.pipeline.art import OwnArt, read_art
+from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
-from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_plan, fronts
+from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, backs, board_plan, fronts
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
@@ -54,15 +57,18 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     store = Store(folder / STORE, fingerprint())
     terrain = terrain_of(game, store)
     scan = scan_of(game, sources, store)
+    art = read_art(game, sources, store)
     verdict = with_scan(Bench(game, terrain).run(choices(game)), scan, game)
     game = resolve(game, usual_choice(game))
     plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
     with ThreadPoolExecutor(max_workers=2) as threads:
         around = threads.submit(make_setting, game, terrain, plan.height, store)
-        maps = map_files(game, terrain, plan, store, threads)
-        artefacts = _artefacts(game, terrain, plan, maps, around, store, options)
+        maps = map_files(game, terrain, plan, art, store, threads)
+        artefacts = _artefacts(game, terrain, plan, maps, art, around, store, options)
         setting = around.result()
-    findings = sorted((*loaded.warnings, *verdict.findings, *maps.findings), key=lambda finding: finding.sort_key)
+    findings = sorted(
+        (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings), key=lambda finding: finding.sort_key
+    )
     report = make_report(
         loaded.game,
         game,
@@ -94,15 +100,18 @@ def _artefacts(
     terrain: Terrain,
     plan: BoardPlan,
     maps: MapFiles,
+    art: OwnArt,
     around: Future[Setting],
     store: Store,
     options: dict[str, str],
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
-    faces = fronts(game)
-    images = _images(game, _fronts(game, faces, store), store)
+    faces = laid_faces(game, fronts(game), art, "front", store)
+    behind = laid_faces(game, backs(game), art, "back", store)
+    images = _images(game, _drawn(game, (*faces, *behind), store), store)
+    shown, hidden = images[: len(faces)], images[len(faces) :]
     setting = around.result()
-    module = module_input(game, terrain, plan, maps.board, images, setting, options)
+    module = module_input(game, terrain, plan, maps.board, shown, hidden, setting, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
         "counters.pdf": store.one("counters", _sheet(game, faces), _counters_pdf),
@@ -116,13 +125,16 @@ def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:
     return store.one("save", (module, scenario), lambda given: write_save(compile_save(*given)))
 
 
-def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[bytes, ...]:
-    """The SVG of every front; all texts that do not fit are told at once."""
-    drawn: list[bytes] = []
+def _drawn(game: Game, faces: tuple[Face | None, ...], store: Store) -> tuple[bytes | None, ...]:
+    """The SVG of every face, of the fronts and then of the backs; all texts that do not fit are told at once."""
+    drawn: list[bytes | None] = []
     faults: list[Diagnostic] = []
-    for counter, face in zip(game.counters, faces, strict=True):
+    for counter, face in zip((*game.counters, *game.counters), faces, strict=True):
+        if face is None:
+            drawn.append(None)
+            continue
         try:
-            drawn.append(store.one("face", face, lambda given: draw_face(given, edge=True).encode("utf-8")))
+            drawn.append(store.one("face", face, lambda given: draw_side(given, edge=True).encode("utf-8")))
         except (TextDoesNotFitError, MissingGlyphError) as error:
             faults.append(_drawing_fault(counter, face, error))
     if faults:
@@ -130,7 +142,8 @@ def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[b
     return tuple(drawn)
 
 
-def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
+def _drawing_fault(counter: Counter, face: Face, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
+    assert isinstance(face, CounterFace)  # a picture has no text of its own
     fields = {"formation": face.left, "designation": face.right, "strength": face.bottom, "setup": face.corner}
     field = next((name for name, text in fields.items() if text and text == error.text), "name")
     code = "D701" if isinstance(error, TextDoesNotFitError) else "D702"
@@ -138,27 +151,29 @@ def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitErr
     return Diagnostic(code, f"{counter.id}: {error}", counter.place(field), help)
 
 
-def _images(game: Game, fronts: tuple[bytes, ...], store: Store) -> tuple[bytes, ...]:
-    """The fronts as PNG for the module, at the scale of its board."""
+def _images(game: Game, drawn: tuple[bytes | None, ...], store: Store) -> tuple[bytes | None, ...]:
+    """The faces as PNG for the module, at the scale of its board."""
     width = game.counter_settings.width
+    there = tuple(svg for svg in drawn if svg is not None)
 
     def render(svgs: tuple[bytes, ...]) -> dict[str, bytes]:
         made = faces_to_png([svg.decode() for svg in svgs], width, ppi=BOARD_PPI)
         return {str(index): png for index, png in enumerate(made)}
 
-    return tuple(store.run("faces", fronts, render).values())
+    made = iter(store.run("faces", there, render).values())
+    return tuple(None if svg is None else next(made) for svg in drawn)
 
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    faces: tuple[CounterFace, ...]
+    faces: tuple[Face, ...]
     width: float
     title: str
 
 
-def _sheet(game: Game, faces: tuple[CounterFace, ...]) -> _Sheet:
+def _sheet(game: Game, faces: tuple[Face | None, ...]) -> _Sheet:
     printed = zip(game.counters, faces, strict=True)
-    every = tuple(face for counter, face in printed for _ in range(counter.copies))
+    every = tuple(face for counter, face in printed if face is not None for _ in range(counter.copies))
     return _Sheet(every, game.counter_settings.width, f"{game.game.title}: counters")
 
 

@@ -1,6 +1,6 @@
 """The module as plain values, and what an engine must show of it by the spec."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
@@ -36,7 +36,8 @@ def module_input(
     terrain: Terrain,
     plan: BoardPlan,
     picture: bytes,
-    fronts: tuple[bytes, ...],
+    fronts: Sequence[bytes | None],
+    backs: Sequence[bytes | None],
     setting: Setting,
     options: dict[str, str],
 ) -> ModuleInput:
@@ -55,7 +56,10 @@ def module_input(
         sides=tuple(side.name for side in game.sides),
         map_name=game.map.name,
         boards=(board,),
-        pieces=tuple(_piece(counter, game, front) for counter, front in zip(game.counters, fronts, strict=True)),
+        pieces=tuple(
+            _piece(counter, game, front or b"", back)
+            for counter, front, back in zip(game.counters, fronts, backs, strict=True)
+        ),
         palettes=tuple(_palettes(game)),
         at_start=scenarios[0].stacks if scenarios else (),
         scenarios=scenarios,
@@ -167,7 +171,7 @@ def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[di
     return rows
 
 
-def _piece(counter: Counter, game: Game, front: bytes) -> PieceInput:
+def _piece(counter: Counter, game: Game, front: bytes, back: bytes | None = None) -> PieceInput:
     nation = next(nation for nation in game.nations if nation.id == counter.nation)
     side = next(side.name for side in game.sides if side.id == nation.side)
     markers = {
@@ -177,4 +181,4 @@ def _piece(counter: Counter, game: Game, front: bytes) -> PieceInput:
         "Formation": counter.formation,
     }
     given = tuple((name, value) for name, value in markers.items() if value)
-    return PieceInput(counter.id, _gpid(counter), counter.name, side, nation.name, front, markers=given)
+    return PieceInput(counter.id, _gpid(counter), counter.name, side, nation.name, front, back, markers=given)

@@ -54,7 +54,9 @@ def _check_count(sheet: CounterSheet, log: Log) -> None:
                 help = f"one id for each, `{BLANK}` where there is no counter of the game"
                 log.add("N342", message, sheet.place("ids", line), help=help)
         return
-    message = f"{sum(map(len, words))} counters are named, and the sheet has {sheet.rows} × {sheet.columns} = {cells} cells"
+    message = (
+        f"{sum(map(len, words))} counters are named, and the sheet has {sheet.rows} × {sheet.columns} = {cells} cells"
+    )
     help = f"one line of ids for each row, `{BLANK}` where there is no counter of the game"
     log.add("N342", message, sheet.place("ids"), help=help)
 

@@ -3,7 +3,6 @@
 from enum import StrEnum
 from fnmatch import fnmatchcase
 
-
 from modgen.spec.model import Keyed, KeyedModel, Model
 from modgen.spec.types import Line, Name
 
