@@ -222,7 +222,7 @@ def _named_apart(made: etree._Element, prefix: str) -> None:
             element.text = style_apart(element.text or "", prefix)
         for key, value in element.attrib.items():
             if key == "id":
-                element.set("id", f"{prefix}-{value}")
+                element.set("id", f"{prefix}-{value!s}")
             elif key == "href" and str(value).startswith("#"):
                 element.set("href", f"#{prefix}-{str(value)[1:]}")
             elif "url" in str(value).lower() and key != "href":
