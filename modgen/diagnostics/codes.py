@@ -91,6 +91,7 @@ CODES: tuple[Code, ...] = (
     Code("N313", _E, "no line of hexes leads from one to the other"),
     Code("N314", _E, "the known hexes of a picture place no grid"),
     Code("N315", _E, "a known hex is outside of its picture"),
+    Code("N335", _E, "a paper has no room for what is printed on it"),
     Code("N340", _W, "a picture that nothing shows"),
     Code("N341", _E, "two pictures show one thing"),
     Code("N342", _E, "a counter sheet names too few or too many counters"),

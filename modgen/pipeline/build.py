@@ -5,7 +5,6 @@ would make, byte for byte.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 
 from modgen.diagnostics import Diagnostic, SpecError
@@ -13,7 +12,6 @@ from modgen.diagnostics.counting import counted
 from modgen.draw.art import Face, draw_side
 from modgen.draw.counters import CounterFace
 from modgen.draw.render import faces_to_png
-from modgen.draw.sheets import counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.art import OwnArt, read_art
 from modgen.pipeline.art_drawn import laid_faces
@@ -23,6 +21,7 @@ from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, backs, board_plan, fronts
+from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
@@ -114,7 +113,7 @@ def _artefacts(
     module = module_input(game, terrain, plan, maps.board, shown, hidden, setting, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
-        "counters.pdf": store.one("counters", _sheet(game, faces), _counters_pdf),
+        **printed_files(game, _all_there(faces), behind, maps.sheet, store),
         **{save_name(start): _save(store, module, start.id) for start in setting.starts},
         **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
         **maps.files(),
@@ -151,6 +150,11 @@ def _drawing_fault(counter: Counter, face: Face, error: TextDoesNotFitError | Mi
     return Diagnostic(code, f"{counter.id}: {error}", counter.place(field), help)
 
 
+def _all_there(fronts: tuple[Face | None, ...]) -> tuple[Face, ...]:
+    """The fronts: every counter has one."""
+    return tuple(face for face in fronts if face is not None)
+
+
 def _images(game: Game, drawn: tuple[bytes | None, ...], store: Store) -> tuple[bytes | None, ...]:
     """The faces as PNG for the module, at the scale of its board."""
     width = game.counter_settings.width
@@ -162,20 +166,3 @@ def _images(game: Game, drawn: tuple[bytes | None, ...], store: Store) -> tuple[
 
     made = iter(store.run("faces", there, render).values())
     return tuple(None if svg is None else next(made) for svg in drawn)
-
-
-@dataclass(frozen=True, slots=True)
-class _Sheet:
-    faces: tuple[Face, ...]
-    width: float
-    title: str
-
-
-def _sheet(game: Game, faces: tuple[Face | None, ...]) -> _Sheet:
-    printed = zip(game.counters, faces, strict=True)
-    every = tuple(face for counter, face in printed if face is not None for _ in range(counter.copies))
-    return _Sheet(every, game.counter_settings.width, f"{game.game.title}: counters")
-
-
-def _counters_pdf(sheet: _Sheet) -> bytes:
-    return counter_sheet(sheet.faces, width=sheet.width, paper="A4", title=sheet.title)

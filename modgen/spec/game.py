@@ -10,6 +10,7 @@ from modgen.spec.counters import Counter, CounterSettings, Nation, Side
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Datum, Keyed, KeyedModel, Many, Model
+from modgen.spec.printing import Printing
 from modgen.spec.rights import GameRights
 from modgen.spec.scalars import text, words_like_numbers
 from modgen.spec.sequence import Sequence
@@ -97,6 +98,7 @@ class Game(Model):
     module: ModuleSettings = Field(default_factory=ModuleSettings)
     art: ArtSpec = Field(default_factory=ArtSpec)
     rights: GameRights = Field(default_factory=GameRights)
+    printing: Printing = Field(default_factory=Printing, alias="print")
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
     _coast: bytes = PrivateAttr(b"")
 
