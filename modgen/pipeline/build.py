@@ -17,6 +17,7 @@ from modgen.pipeline.art import OwnArt, read_art
 from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
+from modgen.pipeline.credits import Credits, credits_of
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
@@ -26,6 +27,7 @@ from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
 from modgen.pipeline.setting import Setting, make_setting
+from modgen.pipeline.signed import signed
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain, terrain_of
 from modgen.spec import load
@@ -59,11 +61,13 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     art = read_art(game, sources, store)
     verdict = with_scan(Bench(game, terrain).run(choices(game)), scan, game)
     game = resolve(game, usual_choice(game))
+    credits = credits_of(game, art)
     plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
     with ThreadPoolExecutor(max_workers=2) as threads:
         around = threads.submit(make_setting, game, terrain, plan.height, store)
         maps = map_files(game, terrain, plan, art, store, threads)
-        artefacts = _artefacts(game, terrain, plan, maps, art, around, store, options)
+        made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
+        artefacts = signed(made, credits, store)
         setting = around.result()
     findings = sorted(
         (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings), key=lambda finding: finding.sort_key
@@ -100,6 +104,7 @@ def _artefacts(
     plan: BoardPlan,
     maps: MapFiles,
     art: OwnArt,
+    credits: Credits,
     around: Future[Setting],
     store: Store,
     options: dict[str, str],
@@ -110,7 +115,7 @@ def _artefacts(
     images = _images(game, _drawn(game, (*faces, *behind), store), store)
     shown, hidden = images[: len(faces)], images[len(faces) :]
     setting = around.result()
-    module = module_input(game, terrain, plan, maps.board, shown, hidden, setting, options)
+    module = module_input(game, terrain, plan, maps.board, shown, hidden, setting, credits, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
         **printed_files(game, _all_there(faces), behind, maps.sheet, store),

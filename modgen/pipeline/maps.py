@@ -14,6 +14,7 @@ from modgen.draw.raster import is_jpeg, straighten
 from modgen.draw.render import to_pdf, to_png
 from modgen.draw.text import MissingGlyphError
 from modgen.pipeline.art import OwnArt
+from modgen.pipeline.art_drawn import laid_maps
 from modgen.pipeline.features import features_of
 from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_picture, sheet_picture
 from modgen.pipeline.store import Store
@@ -85,11 +86,8 @@ def _drawn(
     """
     features = features_of(game, terrain)
     sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
-    if art.maps:
-        from modgen.pipeline.art_drawn import laid_maps  # noqa: PLC0415
-
-        sheet = replace(sheet, art=laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store))
-        board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store))
+    sheet = replace(sheet, art=laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store))
+    board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store))
     painted = any(one.picture.form == "bitmap" for one in art.maps)
     drawing = threads.submit(_map_svg, game, board, store)
     svg, off_sheet = _map_svg(game, sheet, store)
@@ -109,13 +107,14 @@ def _drawn(
     return MapFiles(board_png, made, off, {"map-300dpi.png": large})
 
 
-def sheet_pdf(game: Game, terrain: Terrain, store: Store, *, saving_ink: bool = False) -> bytes:
+def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving_ink: bool = False) -> bytes:
     """The printed sheet alone, as vectors; ``saving_ink``: with a white sea and land that is hardly tinted.
 
     Raises:
         SpecError: the font lacks a character (D702).
     """
     sheet = sheet_picture(game, terrain, features_of(game, terrain))
+    sheet = replace(sheet, art=laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store))
     if saving_ink:
         sheet = replace(sheet, theme=SAVING_INK)
     svg, _ = _map_svg(game, sheet, store)

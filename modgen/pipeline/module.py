@@ -5,6 +5,8 @@ from html import escape
 from typing import Any
 
 from modgen.diagnostics import Diagnostic, Place, SpecError
+from modgen.draw.about import draw_about
+from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.starts import Start
@@ -39,11 +41,13 @@ def module_input(
     fronts: Sequence[bytes | None],
     backs: Sequence[bytes | None],
     setting: Setting,
+    credits: Credits,
     options: dict[str, str],
 ) -> ModuleInput:
     """The game for the target: the planned board, counters with their pictures, set-ups, what lies beside the map."""
     grid = terrain.grid
     board = BoardInput(game.map.name, picture, grid.layout, plan.frame, grid.numbering, places=named_hexes(game))
+    about = draw_about(game.game.title, game.game.version, game.game.description, (*game.game.credits, *credits.lines))
     scenarios = tuple(
         ScenarioInput(start.id, start.name, start.description, tuple(map(setting.stack, start.stands)))
         for start in setting.starts
@@ -66,7 +70,9 @@ def module_input(
         turns=turns_of(game),
         panel=setting.panel,
         charts=setting.charts,
-        help="\n".join(f"<p>{escape(line)}</p>" for line in game.game.credits),
+        rights=credits.rights,
+        about=about,
+        help="\n".join(f"<p>{escape(line)}</p>" for line in (*game.game.credits, *credits.lines)),
     )
 
 
