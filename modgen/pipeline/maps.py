@@ -15,6 +15,7 @@ from modgen.draw.render import to_pdf, to_png
 from modgen.draw.text import MissingGlyphError
 from modgen.pipeline.art import OwnArt
 from modgen.pipeline.art_drawn import laid_maps
+from modgen.pipeline.credits import art_credits
 from modgen.pipeline.features import features_of
 from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_picture, sheet_picture
 from modgen.pipeline.store import Store
@@ -86,7 +87,7 @@ def _drawn(
     """
     features = features_of(game, terrain)
     sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
-    sheet = replace(sheet, art=laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store))
+    sheet = with_art(sheet, game, terrain, art, store)
     board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store))
     painted = any(one.picture.form == "bitmap" for one in art.maps)
     drawing = threads.submit(_map_svg, game, board, store)
@@ -107,6 +108,13 @@ def _drawn(
     return MapFiles(board_png, made, off, {"map-300dpi.png": large})
 
 
+def with_art(sheet: MapPicture, game: Game, terrain: Terrain, art: OwnArt, store: Store) -> MapPicture:
+    """The printed sheet with pictures of the user's own in it, and whose they are at its margin."""
+    on_map = [one for one in art.used if one.shown == "map"]
+    credits = (*sheet.credits, *art_credits(game, on_map))
+    return replace(sheet, art=laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store), credits=credits)
+
+
 def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving_ink: bool = False) -> bytes:
     """The printed sheet alone, as vectors; ``saving_ink``: with a white sea and land that is hardly tinted.
 
@@ -114,7 +122,7 @@ def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving
         SpecError: the font lacks a character (D702).
     """
     sheet = sheet_picture(game, terrain, features_of(game, terrain))
-    sheet = replace(sheet, art=laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store))
+    sheet = with_art(sheet, game, terrain, art, store)
     if saving_ink:
         sheet = replace(sheet, theme=SAVING_INK)
     svg, _ = _map_svg(game, sheet, store)

@@ -7,12 +7,14 @@ from modgen.diagnostics.suggest import did_you_mean, quoted
 from modgen.papers import Paper
 from modgen.pipeline.art import OwnArt, read_art
 from modgen.pipeline.art_drawn import laid_faces
+from modgen.pipeline.credits import credits_of
 from modgen.pipeline.files import replace_file
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import sheet_pdf
 from modgen.pipeline.pictures import backs, fronts
 from modgen.pipeline.printing import calibration_pdf, counters_pdf, cut_files, fitted_pdf, tiles_pdf
 from modgen.pipeline.receipt import STORE
+from modgen.pipeline.signed import signed
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import terrain_of
 from modgen.spec import load
@@ -96,7 +98,7 @@ def print_game(spec: Path, out: Path, sources: Sources, variant: Variant, kinds:
     printing = variant.of(game.printing)
     game = resolve(game, usual_choice(game))
     folder = out / game.game.id
-    files = _files(game, art, printing, store, kinds)
+    files = signed(_files(game, art, printing, store, kinds), credits_of(game, art), store)
     written = []
     for name, content in files.items():
         path = folder / FOLDER / name
