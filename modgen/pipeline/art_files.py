@@ -146,8 +146,8 @@ def _nobodys(name: str, path: PurePosixPath, known: dict[str, tuple[Counter, str
         help = "save it as SVG, PNG or JPEG"
     else:
         near = nearest(path.stem, known)
-        like = f"did you mean {near}{path.suffix}?" if near else "it is called neither like a counter nor `map`"
-        help = f"{like}; a picture is found by the id of its counter, with {BACK} for its back"
+        like = f"did you mean {near}{path.suffix}?" if near else "It is called neither like a counter nor `map`."
+        help = f"{like} A picture is found by the id of its counter, with {BACK} for its back"
     log.add("N340", f"{name} is shown by nothing", Place(name), help=help)
 
 

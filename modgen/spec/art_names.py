@@ -34,8 +34,8 @@ def _check_ids(
             if word == BLANK:
                 continue
             if word not in counters:
-                help = f"{did_you_mean(word, counters)}; `{BLANK}` for a cell without a counter of the game"
-                log.add("N302", f"no counter is called {quoted(word)}", place, help=help.lstrip("; "))
+                help = f"{did_you_mean(word, counters)} Write `{BLANK}` for a cell without a counter of the game"
+                log.add("N302", f"no counter is called {quoted(word)}", place, help=help.lstrip())
             elif (word, sheet.side) in first and counters[word].copies == 1:
                 also = ((first[word, sheet.side], "it stands here first"),)
                 message = f"two pictures show the {sheet.side} of {word!r}"
