@@ -22,7 +22,7 @@ def refused_in_style(text: str) -> str:
         return "a style with a backslash"
     if "<" in plain or "&" in plain:
         return "a style with markup in it"
-    if "@" in plain:
+    if "@" in _FONT_FACE.sub(" ", plain):
         return (
             "a style that imports another" if "@import" in plain.lower() else "a style with a rule that begins with @"
         )

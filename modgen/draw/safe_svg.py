@@ -155,14 +155,15 @@ def _attribute(element: etree._Element, name: str, key: str, value: str, made: e
         return
     if key.lower().startswith("on"):
         found.refuse(element, f"a script ({key})", "take it out")
+    elif key == "filter":
+        if value.strip() != "none":
+            found.refuse(element, "a filter (blur, shadow)", _NO_FILTER)
     elif key == "style" or "url" in value.lower() or "javascript:" in value.lower():
         what = refused_in_style(value)
         if what:
             help = "what it shows must be in the file itself" if "fetch" in what else "take it out"
             found.refuse(element, what, _NO_FILTER if "filter" in what else help)
         made.set(key, value)
-    elif key == "filter" and value.strip() != "none":
-        found.refuse(element, "a filter (blur, shadow)", _NO_FILTER)
     else:
         made.set(key, value)
 
