@@ -104,7 +104,12 @@ def _laid(
         left, top, right, bottom = bounds(layout, frame)
         around = _AROUND * scale
         clip = (left - around, top - around, right - left + 2 * around, bottom - top + 2 * around)
-    laid = LaidArt(one.picture.name, one.how.layers, one.how.gone, x, y, box[2] * scale, box[3] * scale, clip=clip)
+    # On a board the paper shows beyond what is shown of the picture.
+    replaced, gone = (
+        tuple(layer for layer in layers if clip is None or layer != "paper")
+        for layers in (one.how.layers, one.how.gone)
+    )
+    laid = LaidArt(one.picture.name, replaced, gone, x, y, box[2] * scale, box[3] * scale, clip=clip)
     if one.picture.form == "svg":
         # Of an SVG with modgen's layers, just those that are replaced.
         only = frozenset[str]() if one.how.whole else frozenset(one.how.layers)
