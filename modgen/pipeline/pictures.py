@@ -14,7 +14,7 @@ from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
 from modgen.pipeline.features import MapFeatures
 from modgen.pipeline.terrain import Terrain
-from modgen.spec.counters import Counter, Nation
+from modgen.spec.counters import BackLook, Counter, Nation
 from modgen.spec.game import Game
 from modgen.spec.mapspec import Label, Place
 from modgen.spec.model import Basis
@@ -204,3 +204,19 @@ def _front(counter: Counter, nation: Nation, width: float) -> CounterFace:
         corner=counter.setup,
         title=counter.name,
     )
+
+
+def backs(game: Game) -> tuple[CounterFace | None, ...]:
+    """The back of every counter, in the order of the spec; None where nothing is printed on it."""
+    look = game.counter_settings.back
+    return tuple(_back(counter, face, look) for counter, face in zip(game.counters, fronts(game), strict=True))
+
+
+def _back(counter: Counter, front: CounterFace, look: BackLook) -> CounterFace | None:
+    if look is BackLook.NONE or counter.type == "marker" or (look is BackLook.REDUCED and counter.steps < 2):
+        return None
+    if look is BackLook.REDUCED:
+        return replace(front, bottom="" if counter.reduced is None else str(counter.reduced), band=True)
+    if look is BackLook.DISRUPTED:
+        return replace(front, ground="#c9c9c9", ink="#222222", corner="")
+    return replace(front, symbol="marker", size="none", left="", right="?", bottom="", corner="")

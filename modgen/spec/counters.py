@@ -55,6 +55,15 @@ class UnitSize(StrEnum):
     ARMY = "army"
 
 
+class BackLook(StrEnum):
+    """What a back shows: the unit with one step less, in disorder, or hidden; ``none``: nothing is printed."""
+
+    NONE = "none"
+    REDUCED = "reduced"
+    DISRUPTED = "disrupted"
+    UNKNOWN = "unknown"
+
+
 class Side(KeyedModel):
     """A player's side."""
 
@@ -76,7 +85,8 @@ class Counter(Datum, KeyedModel):
     ``arrives``: the turn on which it comes into play; none for one that is there from the start. ``groups``: words of
     the spec's own that clauses select by. ``copies``: how many of it are printed; only markers have several.
     ``name_basis``: what its name, formation and designation rest on, where that is weaker than the rest.
-    ``formerly`` names its earlier ids, first one first, so that saved games still find it.
+    ``formerly`` names its earlier ids, first one first, so that saved games still find it. ``reduced``: the strength
+    that its back shows once it has lost a step.
     """
 
     name: Title
@@ -84,6 +94,7 @@ class Counter(Datum, KeyedModel):
     type: UnitType
     size: UnitSize = UnitSize.NONE
     strength: Int | None = None
+    reduced: Int | None = None
     formation: Line = ""
     designation: Line = ""
     setup: Line = ""
@@ -103,7 +114,11 @@ class Counter(Datum, KeyedModel):
 
 
 class CounterSettings(Model):
-    """Where the counters are listed, and how large they are printed."""
+    """Where the counters are listed, how large they are printed, and what stands on their backs.
+
+    A back ``reduced`` is for counters with more than one step.
+    """
 
     tables: Many[Name] = ()
     width: CounterWidth = 36.0
+    back: BackLook = BackLook.NONE
