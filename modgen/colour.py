@@ -1,5 +1,6 @@
 """How well two colours stand out from each other, and how they look to eyes that lack a kind of cone."""
 
+from math import dist
 from types import MappingProxyType
 
 Rgb = tuple[float, float, float]
@@ -65,8 +66,7 @@ def distance(first: str, second: str, deficiency: str = NORMAL) -> float:
     Raises:
         KeyError: no such deficiency.
     """
-    pairs = zip(_lab(first, deficiency), _lab(second, deficiency), strict=True)
-    return float(sum((one - other) ** 2 for one, other in pairs)) ** 0.5
+    return dist(_lab(first, deficiency), _lab(second, deficiency))
 
 
 def _linear(colour: str) -> Rgb:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from modgen.draw.render import compile_typst
 from modgen.draw.text import Font
 
 PPI = 120.0
@@ -150,6 +149,8 @@ def charts_png(charts: Sequence[ChartPage]) -> list[bytes]:
     Raises:
         MissingGlyphError: the font lacks a character.
     """
+    from modgen.draw.render import compile_typst  # noqa: PLC0415
+
     if not charts:
         return []
     return compile_typst(_TEMPLATE, _data(charts, "Charts", paged=False), "png", ppi=PPI)
@@ -161,6 +162,8 @@ def charts_pdf(charts: Sequence[ChartPage], title: str) -> bytes:
     Raises:
         MissingGlyphError: the font lacks a character.
     """
+    from modgen.draw.render import compile_typst  # noqa: PLC0415
+
     return compile_typst(_TEMPLATE, _data(charts, title, paged=True), "pdf")[0]
 
 
@@ -229,6 +232,16 @@ def _least(table: ChartTable) -> list[float]:
         whole = max(_STRONG.width(words, SIZE) for words in texts)
         widths.append(max(word, whole / 4 if whole > 160 else min(whole, 40.0)) + 2 * _INSET + 1)
     return widths
+
+
+def check_glyphs(charts: Sequence[ChartPage]) -> None:
+    """Look every character up.
+
+    Raises:
+        MissingGlyphError: the font lacks one.
+    """
+    for chart in charts:
+        _check_glyphs(chart)
 
 
 def _check_glyphs(chart: ChartPage) -> None:

@@ -17,8 +17,8 @@ SMALLEST = 4.5
 """Points that a text on a counter has at least."""
 RIM = 2.0
 """Points along each side that die cutters and home scissors may take: a half-inch counter keeps 32 of 36."""
-_NEAR = 0.05
-"""Points by which a text may be off: what is drawn is rounded."""
+_NEAR = 0.1
+"""Points by which a text may be off: round figures stand a little over the line."""
 _STEP = re.compile(r"(translate|rotate|scale|matrix)\(([^)]*)\)")
 
 Matrix = NDArray[np.float64]
@@ -57,9 +57,9 @@ def _texts(root: etree._Element) -> Iterator[tuple[str, float, NDArray[np.float6
     """Every text with its size and the corners of its ink on the page."""
     for node in root.iter("{*}text"):
         above = [node, *node.iterancestors()]
-        given = {name: value for one in reversed(above) for name, value in one.attrib.items()}
+        given = {str(name): str(value) for one in reversed(above) for name, value in one.attrib.items()}
         matrix = reduce(np.matmul, [_matrix(one.get("transform", "")) for one in reversed(above)])
-        words, size = "".join(node.itertext()), float(given["font-size"])
+        words, size = node.text or "", float(given["font-size"])
         font, spacing = font_of(given), float(given.get("letter-spacing", 0))
         ink = font.ink(words, size, spacing)
         if not len(ink):
@@ -69,7 +69,7 @@ def _texts(root: etree._Element) -> Iterator[tuple[str, float, NDArray[np.float6
         y = float(node.get("y", 0))
         edges = (x + ink[:, 0].min(), y + ink[:, 1].min(), x + ink[:, 2].max(), y + ink[:, 3].max())
         corners = np.array([(edges[i], edges[j], 1.0) for i in (0, 2) for j in (1, 3)])
-        yield words, size * abs(np.linalg.det(matrix[:2, :2])) ** 0.5, (corners @ matrix.T)[:, :2]
+        yield words, size * float(abs(np.linalg.det(matrix[:2, :2])) ** 0.5), (corners @ matrix.T)[:, :2]
 
 
 def _matrix(transform: str) -> Matrix:
@@ -90,4 +90,5 @@ def _step(name: str, values: list[float]) -> Matrix:
     about = np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
     turned = np.array([[cos(turn), -sin(turn), 0], [sin(turn), cos(turn), 0], [0, 0, 1]])
     back = np.array([[1, 0, -x], [0, 1, -y], [0, 0, 1]])
-    return about @ turned @ back
+    made: Matrix = about @ turned @ back
+    return made

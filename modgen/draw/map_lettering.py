@@ -64,7 +64,12 @@ class MapLabel:
     @property
     def font(self) -> Font:
         """The font of the style."""
-        return _WATER if self.style == "water" else _REGION
+        return lettering_font(self.style)
+
+
+def lettering_font(style: str) -> Font:
+    """The font that labels of a style are lettered in."""
+    return _WATER if style == "water" else _REGION
 
 
 @dataclass(frozen=True, slots=True)

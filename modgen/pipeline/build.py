@@ -23,11 +23,11 @@ from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_plan, fronts
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
+from modgen.pipeline.scene import counter_findings, drawing_fault
 from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain, terrain_of
 from modgen.spec import load
-from modgen.spec.counters import Counter
 from modgen.spec.game import Game
 from modgen.spec.resolve import choices, resolve, usual_choice
 from modgen.spec.sources import Sources
@@ -62,7 +62,8 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         maps = map_files(game, terrain, plan, store, threads)
         artefacts = _artefacts(game, terrain, plan, maps, around, store, options)
         setting = around.result()
-    findings = sorted((*loaded.warnings, *verdict.findings, *maps.findings), key=lambda finding: finding.sort_key)
+    drawn = (*maps.findings, *counter_findings(game))
+    findings = sorted((*loaded.warnings, *verdict.findings, *drawn), key=lambda finding: finding.sort_key)
     report = make_report(
         loaded.game,
         game,
@@ -124,18 +125,10 @@ def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[b
         try:
             drawn.append(store.one("face", face, lambda given: draw_face(given, edge=True).encode("utf-8")))
         except (TextDoesNotFitError, MissingGlyphError) as error:
-            faults.append(_drawing_fault(counter, face, error))
+            faults.append(drawing_fault(counter, face, error))
     if faults:
         raise SpecError(faults, _MODULE)
     return tuple(drawn)
-
-
-def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
-    fields = {"formation": face.left, "designation": face.right, "strength": face.bottom, "setup": face.corner}
-    field = next((name for name, text in fields.items() if text and text == error.text), "name")
-    code = "D701" if isinstance(error, TextDoesNotFitError) else "D702"
-    help = "shorten it" if code == "D701" else "use a letter that the font has"
-    return Diagnostic(code, f"{counter.id}: {error}", counter.place(field), help)
 
 
 def _images(game: Game, fronts: tuple[bytes, ...], store: Store) -> tuple[bytes, ...]:

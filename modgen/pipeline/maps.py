@@ -3,17 +3,19 @@
 import json
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
-from modgen.diagnostics import Diagnostic, Place, SpecError
+from modgen.diagnostics import Diagnostic, SpecError
 from modgen.draw.fonts import with_fonts
 from modgen.draw.map_picture import MapPicture, draw_map
+from modgen.draw.map_scene import Flaw
 from modgen.draw.outlines import with_whole_words
 from modgen.draw.raster import is_jpeg, straighten
 from modgen.draw.render import to_pdf, to_png
 from modgen.draw.text import MissingGlyphError
 from modgen.pipeline.features import features_of
 from modgen.pipeline.pictures import BoardPlan, board_picture, sheet_picture
+from modgen.pipeline.scene import map_findings, map_texts
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.game import Game
@@ -73,11 +75,11 @@ def _drawn(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads:
     features = features_of(game, terrain)
     sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
     drawing = threads.submit(_map_svg, game, board, store)
-    svg, off_sheet = _map_svg(game, sheet, store)
+    svg, on_sheet = _map_svg(game, sheet, store)
     whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title)
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
-    board_svg, off_board = drawing.result()
+    board_svg, on_board = drawing.result()
     board_png = store.one(
         "png", _Picture(board_svg, board.width, board.height, 72, 72 * board.point, board.title), _png
     )
@@ -86,43 +88,25 @@ def _drawn(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads:
         "map.png": board_png,
         "map.pdf": store.one("pdf", whole, _pdf),
     }
-    off = _off_the_map(game, (*off_sheet, *off_board))
-    return MapFiles(board_png, made, off, {"map-300dpi.png": large})
+    found = list(dict.fromkeys((*on_sheet, *on_board)))
+    return MapFiles(board_png, made, found, {"map-300dpi.png": large})
 
 
-def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[str]]:
-    """The SVG of a map, and the texts that run off it; a character that the font lacks is told at its text."""
+def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[Diagnostic]]:
+    """The SVG of a map, and what is wrong with its texts; a character that the font lacks is told at its text."""
     try:
         drawn = store.run("map", picture, _draw)
     except MissingGlyphError as error:
-        at = next((place for text, place in _texts(game) if error.missing[0] in text), game.map.place("name"))
+        at = next((place for text, place in map_texts(game) if error.missing[0] in text), game.map.place("name"))
         raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")], _MODULE) from None
-    return drawn["svg"], json.loads(drawn["off"])
-
-
-def _texts(game: Game) -> list[tuple[str, Place]]:
-    """Every text that the spec puts on the map, and where it stands in the spec."""
-    return [
-        (game.game.title, game.game.place("title")),
-        (game.map.subtitle or game.map.name, game.map.place("subtitle" if game.map.subtitle else "name")),
-        *((place.name, place.place("name")) for place in game.map.places),
-        *((label.text, label.place("text")) for label in game.map.labels),
-        *((credit, game.game.place("credits", index)) for index, credit in enumerate(game.game.credits)),
-    ]
-
-
-def _off_the_map(game: Game, off: Sequence[str]) -> list[Diagnostic]:
-    help = "a shorter text, or a larger sheet"
-    return [
-        Diagnostic("D704", f"{text!r} is too long for its room on the map at the smallest size", place, help)
-        for text, place in dict(_texts(game)).items()
-        if text in off
-    ]
+    flaws = [Flaw(**flaw) for flaw in json.loads(drawn["flaws"])]
+    return drawn["svg"], map_findings(game, json.loads(drawn["off"]), flaws)
 
 
 def _draw(picture: MapPicture) -> dict[str, bytes]:
     drawn = draw_map(picture)
-    return {"svg": drawn.svg.encode("utf-8"), "off": json.dumps(drawn.runs_off).encode()}
+    flaws = json.dumps([asdict(flaw) for flaw in drawn.flaws]).encode()
+    return {"svg": drawn.svg.encode("utf-8"), "off": json.dumps(drawn.runs_off).encode(), "flaws": flaws}
 
 
 def _png(picture: _Picture) -> bytes:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from math import ceil
+from typing import TYPE_CHECKING
 
 import shapely
 from shapely import affinity
@@ -9,7 +10,6 @@ from shapely import affinity
 from modgen.board import Kind
 from modgen.draw.counters import CounterFace, side_fits_level
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
-from modgen.draw.raster import Straightening
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
 from modgen.pipeline.features import MapFeatures
@@ -19,6 +19,9 @@ from modgen.spec.game import Game
 from modgen.spec.mapspec import Label, Place
 from modgen.spec.model import Basis
 from modgen.spec.types import METRES
+
+if TYPE_CHECKING:
+    from modgen.draw.raster import Straightening
 
 BOARD_PPI = 150
 """Pixels an inch of the module's board at the printed size; larger images are what an engine fails on most."""
@@ -41,7 +44,7 @@ class BoardPlan:
     frame: Frame
     width: int
     height: int
-    scan: Straightening | None = None
+    scan: "Straightening | None" = None
 
 
 def board_plan(game: Game, terrain: Terrain) -> BoardPlan:
