@@ -147,8 +147,8 @@ def symbol_radius(place: MapPlace, scale: float) -> float:
 def _candidates(place: MapPlace, ground: Ground, room: float) -> list[Placed]:
     scale = ground.scale
     font = _CITY if place.kind in ("city", "port", "fortress") else _TOWN
-    size = ground.theme.name_size * scale * (1.0 if font is _CITY else 0.9)
-    least = min(size, FLOOR * ground.point)
+    least = FLOOR * ground.point
+    size = max(least, ground.theme.name_size * scale * (1.0 if font is _CITY else 0.9))
     while size > least and font.width(place.name, size) > room:
         size = max(least, size * 0.95)
     width, gap, clear = font.width(place.name, size), 1.0 * scale, CLEAR * scale

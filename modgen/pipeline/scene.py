@@ -79,7 +79,7 @@ def map_findings(game: Game, off: Sequence[str], flaws: Sequence[Flaw]) -> list[
     ]
     grouped: dict[tuple[str, ...], list[Flaw]] = {}
     for flaw in flaws:
-        alone = () if flaw.role == "number" else (flaw.text, flaw.other)
+        alone = () if flaw.role == "number" else (flaw.text,)
         grouped.setdefault((flaw.kind, flaw.role, *alone), []).append(flaw)
     found += [_of_map(game, places, same) for same in grouped.values()]
     return found
