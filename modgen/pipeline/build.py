@@ -103,7 +103,7 @@ def _artefacts(
     faces = fronts(game)
     images = _images(game, _fronts(game, faces, store), store)
     setting = around.result()
-    module = module_input(game, terrain, plan, maps.board, images, setting, options)
+    module = module_input(game, terrain, plan, maps.boards, images, setting, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
         "counters.pdf": store.one("counters", _sheet(game, faces), _counters_pdf),

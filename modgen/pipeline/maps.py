@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.draw.fonts import with_fonts
@@ -27,9 +27,13 @@ _MODULE = "the names and numbers of the module"
 
 @dataclass(frozen=True, slots=True)
 class MapFiles:
-    """The board's picture, the files, what was found in drawing them; ``late`` are files that are still being made."""
+    """The pictures of the boards, the files, what was found in drawing them.
 
-    board: bytes
+    The board with faint numbers comes before that without, a picture of the user's own is alone. ``late`` are
+    files that are still being made.
+    """
+
+    boards: tuple[bytes, ...]
     made: dict[str, bytes]
     findings: Sequence[Diagnostic] = ()
     late: dict[str, Future[bytes]] = field(default_factory=dict)
@@ -63,7 +67,7 @@ def map_files(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threa
     if plan.scan is None:
         return _drawn(game, terrain, plan, store, threads)
     board = store.one("straighten", plan.scan, straighten)
-    return MapFiles(board, {"map.jpg" if is_jpeg(board) else "map.png": board})
+    return MapFiles((board,), {"map.jpg" if is_jpeg(board) else "map.png": board})
 
 
 def _drawn(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads: ThreadPoolExecutor) -> MapFiles:
@@ -74,22 +78,24 @@ def _drawn(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads:
     """
     features = features_of(game, terrain)
     sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
-    drawing = threads.submit(_map_svg, game, board, store)
+    boards = (board, replace(board, numbers="none"))
+    drawing = [threads.submit(_map_svg, game, one, store) for one in boards]
     svg, on_sheet = _map_svg(game, sheet, store)
     whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title)
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
-    board_svg, on_board = drawing.result()
-    board_png = store.one(
-        "png", _Picture(board_svg, board.width, board.height, 72, 72 * board.point, board.title), _png
+    drawn = [one.result() for one in drawing]
+    numbered, plain = (
+        store.one("png", _Picture(one, board.width, board.height, 72, 72 * board.point, board.title), _png)
+        for one, _ in drawn
     )
     made = {
         "map.svg": store.one("fonts", svg, with_fonts),
-        "map.png": board_png,
+        "map.png": numbered,
         "map.pdf": store.one("pdf", whole, _pdf),
     }
-    found = list(dict.fromkeys((*on_sheet, *on_board)))
-    return MapFiles(board_png, made, found, {"map-300dpi.png": large})
+    found = list(dict.fromkeys((*on_sheet, *(finding for _, on_board in drawn for finding in on_board))))
+    return MapFiles((numbered, plain), made, found, {"map-300dpi.png": large})
 
 
 def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[Diagnostic]]:
