@@ -14,6 +14,7 @@ from modgen.draw.map_numbers import number_layer
 from modgen.draw.map_scene import Flaw, MapScene, map_flaws
 from modgen.draw.map_terrain import on_tint, terrain_parts
 from modgen.draw.map_theme import Theme
+from modgen.draw.panel_boxes import PanelBox
 from modgen.draw.svg import document, element, layer
 from modgen.hexes import Frame, Layout
 
@@ -24,7 +25,8 @@ class MapPicture:
 
     ``names`` and ``classes`` (land, partial, sea) go by cell; ``land`` is WKB; ``north`` is how far north points
     clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid; ``point``
-    is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides.
+    is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides;
+    ``boxes`` stand under the key as far as there is room, for counters so many points wide.
     """
 
     width: float
@@ -47,6 +49,8 @@ class MapPicture:
     basis: str = ""
     scale_text: str = ""
     furniture: bool = False
+    boxes: tuple[PanelBox, ...] = ()
+    counter: float = 36.0
     margin: float = 0.0
     numbers: Literal["normal", "faint", "none"] = "normal"
     north: float | None = None

@@ -19,7 +19,7 @@ from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
-from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_plan, fronts
+from modgen.pipeline.pictures import BoardPlan, board_plan, fronts
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
@@ -27,6 +27,7 @@ from modgen.pipeline.scene import counter_findings, drawing_fault
 from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain, terrain_of
+from modgen.pipeline.units import BOARD_PPI
 from modgen.spec import load
 from modgen.spec.game import Game
 from modgen.spec.resolve import choices, resolve, usual_choice
@@ -109,6 +110,7 @@ def _artefacts(
         "counters.pdf": store.one("counters", _sheet(game, faces), _counters_pdf),
         **{save_name(start): _save(store, module, start.id) for start in setting.starts},
         **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
+        **({} if setting.boxes is None else {"boxes.pdf": setting.boxes}),
         **maps.files(),
     }
 

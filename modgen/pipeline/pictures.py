@@ -13,7 +13,9 @@ from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
 from modgen.pipeline.features import MapFeatures
+from modgen.pipeline.panel import sheet_boxes
 from modgen.pipeline.terrain import Terrain
+from modgen.pipeline.units import BOARD_PPI
 from modgen.spec.counters import BackLook, Counter, Nation
 from modgen.spec.game import Game
 from modgen.spec.mapspec import Label, Place
@@ -23,8 +25,6 @@ from modgen.spec.types import METRES
 if TYPE_CHECKING:
     from modgen.draw.raster import Straightening
 
-BOARD_PPI = 150
-"""Pixels an inch of the module's board at the printed size; larger images are what an engine fails on most."""
 _ROOM = 40
 """Pixels around the grid on the board."""
 _UNITS = {"nmi": "nautical miles", "mi": "miles", "km": "kilometres"}
@@ -104,6 +104,8 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         basis=_basis_line(game),
         scale_text=_scale_text(game),
         furniture=on_sheet,
+        boxes=sheet_boxes(game) if on_sheet else (),
+        counter=game.counter_settings.width,
         margin=spec.sheet.margin if on_sheet else 0.0,
         numbers="normal" if on_sheet else "faint",
         north=game.lock.turn if game.lock else None,
