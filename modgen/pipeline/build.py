@@ -111,6 +111,7 @@ def _artefacts(
         **{save_name(start): _save(store, module, start.id) for start in setting.starts},
         **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
         **({} if setting.boxes is None else {"boxes.pdf": setting.boxes}),
+        **({} if setting.aid is None else {"player-aid.pdf": setting.aid}),
         **maps.files(),
     }
 

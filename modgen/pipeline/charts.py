@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from modgen.diagnostics import Diagnostic, SpecError
-from modgen.draw.charts import ChartNumber, ChartPage, ChartStep, ChartTable, charts_pdf, charts_png, check_glyphs
+from modgen.draw.charts import (
+    ChartNumber,
+    ChartPage,
+    ChartStep,
+    ChartTable,
+    aid_pdf,
+    charts_pdf,
+    charts_png,
+    check_glyphs,
+)
 from modgen.draw.text import MissingGlyphError
 from modgen.pipeline.books import Books
 from modgen.pipeline.store import Store
@@ -108,6 +117,12 @@ def chart_fault(game: Game, pages: tuple[ChartPage, ...]) -> Diagnostic | None:
     except MissingGlyphError as error:
         return _fault(game, error)
     return None
+
+
+def player_aid(game: Game, pages: tuple[ChartPage, ...], store: Store) -> bytes:
+    """All charts together on large sheets, as a PDF."""
+    title = f"{game.game.title}: player aid"
+    return store.one("aid-pdf", (pages, title), lambda given: aid_pdf(*given))
 
 
 def _fault(game: Game, error: MissingGlyphError) -> Diagnostic:

@@ -10,7 +10,7 @@ from modgen.draw.panel_boxes import PanelLayout, PanelPicture
 from modgen.draw.panel_layout import lay_out
 from modgen.draw.render import to_pdf, to_png
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
-from modgen.pipeline.charts import chart_pages, chart_pictures, chart_sheets
+from modgen.pipeline.charts import chart_pages, chart_pictures, chart_sheets, player_aid
 from modgen.pipeline.panel import TrayBox, most_stacks, panel_input, panel_picture, tray_boxes, zone_names
 from modgen.pipeline.starts import Standing, Start, boxes_used, starts_of
 from modgen.pipeline.store import Store
@@ -27,7 +27,8 @@ class Setting:
     """The setting of a game.
 
     names: what the engine calls each space of the panel; slots: the middles of stacks in it, in the panel's pixels.
-    sheets: the charts as a PDF, boxes: the panel as one, for counters on paper; None if there are none.
+    sheets: the charts as a PDF, aid: all of them together; boxes: the panel, for
+    counters on paper; each None if there is nothing to put on it.
     """
 
     starts: tuple[Start, ...]
@@ -36,7 +37,8 @@ class Setting:
     slots: Mapping[str, tuple[tuple[int, int], ...]]
     charts: tuple[ChartInput, ...]
     sheets: bytes | None
-    boxes: bytes | None = None
+    boxes: bytes | None
+    aid: bytes | None
 
     def stack(self, stand: Standing) -> StackInput:
         """Counters in one place, for the target."""
@@ -75,6 +77,7 @@ def make_setting(game: Game, terrain: Terrain, height: float, store: Store) -> S
         tuple(ChartInput(page.title, png) for page, png in charts),
         chart_sheets(game, pages, store) if pages else None,
         boxes,
+        player_aid(game, pages, store) if pages else None,
     )
 
 

@@ -16,6 +16,8 @@ EXPECTED = {
     "map.pdf",
     "counters.pdf",
     "charts.pdf",
+    "player-aid.pdf",
+    "boxes.pdf",
     "standard.vsav",
     "standard-quick-start.vsav",
     "report.json",
