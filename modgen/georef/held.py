@@ -1,5 +1,6 @@
 """How each fact fares under one transform, in its own unit and in words; regions exactly, not by sample points."""
 
+from dataclasses import replace
 from typing import Literal
 
 import numpy as np
@@ -36,10 +37,15 @@ TOUCH = 0.01
 """Hexes, or share, that a fact may be off by and still be held: less than a coast of 1:10 million is sure of."""
 
 
-def held(attempt: Attempt, similarity: FloatArray) -> tuple[Held, ...]:
-    """Say how each fact fares under a similarity, shape (5,), of an attempt."""
+def held(attempt: Attempt, similarity: FloatArray, *, exact: bool) -> tuple[Held, ...]:
+    """Say how each fact fares under a similarity, shape (5,), of an attempt.
+
+    exact: by every point of the outlines of regions, not just by as many as a search sees.
+    """
+    misses = attempt.costs().misses(similarity[None])[0]
+    if exact and attempt.masks is not None:
+        attempt = replace(attempt, masks=attempt.masks.exact())
     one = similarity[None]
-    misses = attempt.costs().misses(one)[0]
     broken = set(broken_by(attempt.convention, attempt.problem.facts))
     return tuple(
         Held(fact.id, 1.0, "", told="cannot be, as the hexes are numbered")

@@ -10,12 +10,14 @@ from PIL import Image, ImageDraw
 
 from modgen.geo.projection import central_longitude
 from modgen.georef.needs import scipy_part
-from modgen.georef.plane import Plane
+from modgen.georef.plane import KILOMETRES, Plane
 
 FloatArray = NDArray[np.float64]
 
 LARGEST = 1600  # pixels along the longer side of a picture
 _COARSER = 4  # pixels of the picture to one of that of distances
+_UNSEEN = 0.4  # pixels by which an outline may be drawn off
+_DEGREE_KM = 111.195  # of a great circle on the mean sphere of radius 6371 km
 _STEP = 0.5  # degrees; longer edges are divided, since they may be curves in the plane
 
 Box = tuple[float, float, float, float]
@@ -26,10 +28,8 @@ class Mask:
     """One region as a picture: which pixels lie in it, and how far each lies from it (negative: from what is not).
 
     Both pictures have a border of one pixel, which stands for all that lies beyond.
-    parts: the parts of the region in the plane, cut to the window of the picture; they do not overlap.
     """
 
-    parts: NDArray[np.object_]
     inside: NDArray[np.bool_]
     away: FloatArray
 
@@ -39,14 +39,17 @@ class Masks:
     """The regions of a problem in one plane, drawn when first asked for.
 
     regions: shapes in degrees. window: left, top, right, bottom in the plane's units; beyond it nothing is known.
-    pixel: units of the plane.
+    pixel: units of the plane. coarse: the regions as they are drawn, without what is smaller than a pixel; several
+    planes of one problem share them.
     """
 
     plane: Plane
     regions: dict[str, shapely.Geometry]
     window: Box
     pixel: float
+    coarse: dict[str, shapely.Geometry] = field(default_factory=dict)
     _drawn: dict[str, Mask] = field(default_factory=dict)
+    _parts: dict[str, NDArray[np.object_]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         left, top, right, bottom = self.window
@@ -88,21 +91,21 @@ class Masks:
         return _looked_up(picture, (points[..., 0] - left) / pixel, (points[..., 1] - top) / pixel)
 
     def share(self, region: str, polygon: shapely.Polygon) -> float:
-        """Give the share of a polygon of the plane that a region covers, exactly."""
-        parts = shapely.clip_by_rect(self.mask(region).parts, *polygon.bounds)
+        """Give the share of a polygon of the plane that a region covers, by its shape."""
+        parts = shapely.clip_by_rect(self.parts(region), *polygon.bounds)
         covered = shapely.area(shapely.intersection(_valid(parts), polygon)).sum()
         return min(float(covered / polygon.area), 1.0)
 
     def share_of_line(self, region: str, ends: FloatArray) -> float:
-        """Give the share of a straight line of the plane, shape (2, 2), that lies in a region, exactly."""
+        """Give the share of a straight line of the plane, shape (2, 2), that lies in a region, by its shape."""
         line = shapely.LineString(ends)
-        parts = shapely.clip_by_rect(self.mask(region).parts, *line.buffer(self.pixel).bounds)
+        parts = shapely.clip_by_rect(self.parts(region), *line.buffer(self.pixel).bounds)
         covered = shapely.length(shapely.intersection(_valid(parts), line)).sum()
         return min(float(covered / line.length), 1.0)
 
     def distance(self, region: str, point: FloatArray) -> float:
-        """Give how far a point of the plane, shape (2,), lies from a region or a line, exactly, in its units."""
-        parts = self.mask(region).parts
+        """Give how far a point of the plane, shape (2,), lies from a region or a line, in its units."""
+        parts = self.parts(region)
         return float(shapely.distance(parts, shapely.Point(point)).min()) if len(parts) else np.inf
 
     def mask(self, region: str) -> Mask:
@@ -111,9 +114,22 @@ class Masks:
             self._drawn[region] = self._draw(region)
         return self._drawn[region]
 
+    def parts(self, region: str) -> NDArray[np.object_]:
+        """Give the parts of a region in the plane, as they are drawn, cut to the window; they do not overlap."""
+        if region not in self._parts:
+            if region not in self.coarse:
+                off = _UNSEEN * self.pixel * KILOMETRES / _DEGREE_KM
+                self.coarse[region] = shapely.simplify(self.regions[region], off, preserve_topology=False)
+            self._parts[region] = in_plane(self.plane, self.coarse[region], self.window)
+        return self._parts[region]
+
+    def exact(self) -> "Masks":
+        """Give the same with every point of the regions; slow on wide maps."""
+        return Masks(self.plane, self.regions, self.window, self.pixel, dict(self.regions))
+
     def _draw(self, region: str) -> Mask:
         left, top, *_ = self.window
-        parts = in_plane(self.plane, self.regions[region], self.window)
+        parts = self.parts(region)
         image = Image.new("1", self._size)
         draw = ImageDraw.Draw(image)
 
@@ -131,7 +147,7 @@ class Masks:
         inside = np.array(image, np.bool_)
         left, top, right, bottom = self.window
         beyond = float(np.hypot(right - left, bottom - top))
-        return Mask(parts, np.pad(inside, 1), np.pad(self._distances(inside), 1, constant_values=beyond))
+        return Mask(np.pad(inside, 1), np.pad(self._distances(inside), 1, constant_values=beyond))
 
     def _distances(self, inside: NDArray[np.bool_]) -> FloatArray:
         edt = scipy_part("ndimage").distance_transform_edt

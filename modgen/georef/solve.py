@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 
 from modgen.georef.attempt import Attempt, fact_hexes, uses_regions, window_of
@@ -88,6 +89,7 @@ class _Search:
         self.attempts: list[Attempt] = []
         self.steps = 2 * len(groups) + min(len(groups), _MOST) * (len(planes) - 1) + 2
         self._done = 0
+        self._coarse: dict[str, shapely.Geometry] = {}
 
     def first_projection(self) -> None:
         """Guess, draw the regions where hexes may lie, and search."""
@@ -178,7 +180,7 @@ class _Search:
     def _masks(self, plane: Plane) -> Masks | None:
         if not uses_regions(self.problem):
             return None
-        return Masks(plane, self.problem.regions, self.window, self.height / _FINER)
+        return Masks(plane, self.problem.regions, self.window, self.height / _FINER, self._coarse)
 
 
 @contextmanager

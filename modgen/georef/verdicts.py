@@ -35,6 +35,7 @@ missed by less are no such slips: if they cost more than the second together, no
 
 _ONE = 1.01  # weight of facts: one that is stated may be wrong in any case
 _AS_GOOD = 0.1  # of cost: that hardly tells two projections apart
+_PERHAPS = 0.5  # of cost: that a longer search may find
 _REFINED = 4  # attempts that are searched on for the answer
 _TOLD = 8  # attempts that are told in full
 _SURE = 3  # projections that samples of land and sea are taken from
@@ -48,7 +49,7 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
     """
     near = _near(problem)
     ranked = _ranked(attempts, near)
-    for number, one in enumerate(_as_good(ranked)[:_REFINED]):
+    for number, one in enumerate(_as_good(ranked, _PERHAPS)[:_REFINED]):
         one.refine(np.random.default_rng([seed, 5, number]), rounds, 96, 2 * COLD)
     ranked = _ranked(attempts, near)
     as_good = _as_good(ranked)
@@ -68,7 +69,8 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
     for one in _shown(ranked):
         at = similarity if one is best else middle(one)
         # All projections of a reading are told with the sheet as it lies for the best of them.
-        told.append(_candidate(one, near, at, quarters.setdefault(one.convention, _quarters(one, at))))
+        turned = quarters.setdefault(one.convention, _quarters(one, at))
+        told.append(_candidate(one, near, at, turned, exact=one is best))
     told[0] = _priced(told[0], best, ranked, np.random.default_rng([seed, 8]))
     around = around.turned(90 * quarters[best.convention])
     return Solution(
@@ -101,11 +103,11 @@ def _rank(attempt: Attempt) -> float:
     return attempt.penalty - _VALLEYS * room(attempt)
 
 
-def _as_good(ranked: Sequence[Attempt]) -> list[Attempt]:
-    """The best and the same reading in other projections that do as well."""
+def _as_good(ranked: Sequence[Attempt], within: float = _AS_GOOD) -> list[Attempt]:
+    """The best and the same reading in other projections that do as well, within so much of cost."""
     best = ranked[0]
     least = min(one.penalty for one in ranked if one.convention == best.convention)
-    return [one for one in ranked if one.convention == best.convention and one.penalty <= least + _AS_GOOD]
+    return [one for one in ranked if one.convention == best.convention and one.penalty <= least + within]
 
 
 def _shown(ranked: Sequence[Attempt]) -> list[Attempt]:
@@ -162,7 +164,7 @@ def _too_many_missed(best: Attempt, similarity: FloatArray) -> bool:
     return some > SLIGHTLY or (given_up > _ONE and given_up > GIVEN_UP * float(costs.weights.sum()))
 
 
-def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray, quarters: int) -> Candidate:
+def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray, quarters: int, *, exact: bool) -> Candidate:
     """The attempt as it is told, its sheet turned clockwise by some quarters."""
     transform = transform_of(attempt.plane, attempt.convention, similarity, near)
     convention, turn = attempt.convention, transform.turn_deg
@@ -173,7 +175,7 @@ def _candidate(attempt: Attempt, near: Hex, similarity: FloatArray, quarters: in
         convention=convention,
         transform=replace(transform, turn_deg=(turn + 180) % 360 - 180),
         penalty=attempt.penalty,
-        held=held(attempt, similarity),
+        held=held(attempt, similarity, exact=exact),
         seconds=attempt.seconds,
         same_as=tuple(one for one in (attempt.convention, *attempt.same_as) if one != convention),
     )
