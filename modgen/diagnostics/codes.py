@@ -114,6 +114,7 @@ CODES: tuple[Code, ...] = (
     Code("D704", _W, "a text runs off the map"),
     Code("D705", _E, "two parts of a counter stand in one place"),
     Code("D706", _E, "a counter asks for what cannot be drawn"),
+    Code("D707", _W, "a figure on a counter stands out too little"),
     Code("O801", _E, "the output folder cannot be written"),
     Code("O802", _E, "the engine cannot hold a name"),
 )

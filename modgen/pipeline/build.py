@@ -16,6 +16,7 @@ from modgen.draw.sheets import counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
+from modgen.pipeline.face_checks import pale_faces
 from modgen.pipeline.faces import Sides, drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
@@ -62,7 +63,10 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         maps = map_files(game, terrain, plan, store, threads)
         artefacts = _artefacts(game, terrain, plan, maps, around, store, options)
         setting = around.result()
-    findings = sorted((*loaded.warnings, *verdict.findings, *maps.findings), key=lambda finding: finding.sort_key)
+    pale = pale_faces(loaded.game, faces(loaded.game))
+    findings = sorted(
+        (*loaded.warnings, *verdict.findings, *maps.findings, *pale), key=lambda finding: finding.sort_key
+    )
     report = make_report(
         loaded.game,
         game,

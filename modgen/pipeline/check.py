@@ -14,6 +14,8 @@ from modgen.check.setups import judge_position
 from modgen.diagnostics import Diagnostic, Log, Severity
 from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
+from modgen.pipeline.face_checks import pale_faces
+from modgen.pipeline.faces import faces
 from modgen.pipeline.scan import scan_of, with_scan
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
@@ -83,7 +85,7 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     """Check a spec folder, or a set-up or facts of somebody's own against it.
 
     Raises:
-        SpecError: it, or a file beside it, cannot be read.
+        SpecError: it, or a file beside it, cannot be read, or two parts of a counter or its words cannot be drawn.
         ChoiceError: there is no such edition, option or scenario.
     """
     asked = asked or Asked()
@@ -95,7 +97,8 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
         checked = with_scan(bench.run(which), scan, loaded.game)
     else:
         checked = _of_others(bench, which[0], asked, sources)
-    findings = tuple(sorted((*loaded.warnings, *checked.findings), key=lambda finding: finding.sort_key))
+    drawn = pale_faces(loaded.game, faces(loaded.game)) if asked.setup is None and asked.facts is None else ()
+    findings = tuple(sorted((*loaded.warnings, *checked.findings, *drawn), key=lambda finding: finding.sort_key))
     return Verdict(findings, checked.checklist, _summary(checked.checklist, findings))
 
 
