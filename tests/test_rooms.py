@@ -8,7 +8,7 @@ import pytest
 import modgen
 
 PACKAGE = Path(modgen.__file__).parent
-COMMON = {"assets", "canonical", "colour", "countries", "inside"}
+COMMON = {"assets", "canonical", "colour", "countries", "inside", "papers"}
 MAY_IMPORT = {
     "diagnostics": COMMON,
     "hexes": set(),

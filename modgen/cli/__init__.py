@@ -19,6 +19,7 @@ from modgen.cli.explain import explain
 from modgen.cli.georeference import georeference
 from modgen.cli.output import Form, fail, show, show_checklist, stop
 from modgen.cli.preview import preview
+from modgen.cli.printing import print_
 from modgen.cli.propose import propose
 from modgen.cli.streams import run
 
@@ -128,6 +129,7 @@ def check(
     raise typer.Exit(1 if counted else 0)
 
 
+app.command("print", short_help="Print on another paper, for another printer, saving ink.")(print_)
 app.command(short_help="Find a set-up that the rules allow.")(propose)
 app.command(short_help="Show what a code means, or all of a hex, a counter, a rule.")(explain)
 app.command(short_help="Show a counter large, or one of every kind.")(preview)

@@ -36,3 +36,13 @@ class Theme:
     water_line_width: float = 0.4
     number_size: float = 5.0
     name_size: float = 7.0
+
+
+SAVING_INK = Theme(
+    paper="#ffffff",
+    sea="#ffffff",
+    water_lines=("#a9c6d8", "#bdd4e2", "#d0e1eb"),
+    land="#f4efe2",
+    number_on_land="#6f6342",
+)
+"""For a printer: only what the eye needs is tinted."""

@@ -32,6 +32,15 @@ def to_pdf(svg: str, width: float, height: float, *, title: str = "") -> bytes:
     return made[0]
 
 
+def pages_to_pdf(pages: Sequence[tuple[str, float, float]], *, title: str = "") -> bytes:
+    """A vector PDF with a page for each picture, each of its width and height in points; to be taken apart again.
+
+    It has no tags for readers: these would point into pages that are put on others.
+    """
+    svgs = [svg for svg, _, _ in pages]
+    return compile_typst(_PICTURE, _data(pages, title), "pdf", pages=svgs, tags=False)[0]
+
+
 def to_png(
     svg: str, width: float, height: float, *, ppi: float = 72.0, colours: int = 0, tag: float | None = None
 ) -> bytes:
@@ -85,7 +94,13 @@ def tagged(png: bytes, ppi: float) -> bytes:
 
 
 def compile_typst(
-    source: str, data: dict[str, Any], form: Literal["pdf", "png"], *, ppi: float = 72.0, pages: Sequence[str] = ()
+    source: str,
+    data: dict[str, Any],
+    form: Literal["pdf", "png"],
+    *,
+    ppi: float = 72.0,
+    pages: Sequence[str] = (),
+    tags: bool = True,
 ) -> list[bytes]:
     """Set a Typst template over data.
 
@@ -110,6 +125,7 @@ def compile_typst(
             format=form,
             ppi=ppi,
             timestamp=_ONE_DATE,
+            pdf_tags=tags,
         )
     return list(made) if isinstance(made, list) else [made]
 

@@ -5,14 +5,12 @@ would make, byte for byte.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.diagnostics.counting import counted
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.render import sized_to_png
-from modgen.draw.sheets import counter_sheet
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
@@ -22,6 +20,7 @@ from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_plan
+from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
@@ -110,7 +109,7 @@ def _artefacts(
     module = module_input(game, terrain, plan, maps.board, images, setting, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
-        "counters.pdf": store.one("counters", _sheet(game, fronts), _counters_pdf),
+        **printed_files(game, fronts, tuple(one.back for one in sides), maps.sheet, store),
         **{save_name(start): _save(store, module, start.id) for start in setting.starts},
         **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
         **maps.files(),
@@ -147,20 +146,3 @@ def _images(faces: tuple[CounterFace, ...], fronts: tuple[bytes, ...], store: St
         return {str(index): png for index, png in enumerate(made)}
 
     return tuple(store.run("faces", (fronts, tuple(face.size for face in faces)), render).values())
-
-
-@dataclass(frozen=True, slots=True)
-class _Sheet:
-    faces: tuple[CounterFace, ...]
-    width: float
-    title: str
-
-
-def _sheet(game: Game, faces: tuple[CounterFace, ...]) -> _Sheet:
-    printed = zip(game.counters, faces, strict=True)
-    every = tuple(face for counter, face in printed for _ in range(counter.copies))
-    return _Sheet(every, game.counter_settings.width, f"{game.game.title}: counters")
-
-
-def _counters_pdf(sheet: _Sheet) -> bytes:
-    return counter_sheet(sheet.faces, width=sheet.width, paper="A4", title=sheet.title)

@@ -12,7 +12,7 @@ from pathlib import Path
 from modgen.assets import asset_root
 
 _PACKAGE = Path(__file__).parent.parent
-_LIBRARIES = ("lxml", "numpy", "pillow", "pydantic", "pyproj", "pyyaml", "shapely", "typst", "fonttools")
+_LIBRARIES = ("lxml", "numpy", "pikepdf", "pillow", "pydantic", "pyproj", "pyyaml", "shapely", "typst", "fonttools")
 
 
 @cache

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from modgen.diagnostics import Diagnostic, Place, SpecError
 from modgen.draw.fonts import with_fonts
 from modgen.draw.map_picture import MapPicture, draw_map
+from modgen.draw.map_theme import SAVING_INK
 from modgen.draw.outlines import with_whole_words
 from modgen.draw.raster import is_jpeg, straighten
 from modgen.draw.render import to_pdf, to_png
@@ -17,6 +18,7 @@ from modgen.pipeline.pictures import BoardPlan, board_picture, sheet_picture
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.game import Game
+from modgen.targets.print import with_boxes
 
 PRINT_PPI = 300
 _COLOURS = 256
@@ -31,6 +33,11 @@ class MapFiles:
     made: dict[str, bytes]
     findings: Sequence[Diagnostic] = ()
     late: dict[str, Future[bytes]] = field(default_factory=dict)
+
+    @property
+    def sheet(self) -> bytes | None:
+        """The PDF of the printed sheet; None where the map is a picture of the user's own."""
+        return self.made.get("map.pdf")
 
     def files(self) -> dict[str, bytes]:
         """All files by name, once all are made."""
@@ -90,6 +97,19 @@ def _drawn(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads:
     return MapFiles(board_png, made, off, {"map-300dpi.png": large})
 
 
+def sheet_pdf(game: Game, terrain: Terrain, store: Store, *, saving_ink: bool = False) -> bytes:
+    """The printed sheet alone, as vectors; ``saving_ink``: with a white sea and land that is hardly tinted.
+
+    Raises:
+        SpecError: the font lacks a character (D702).
+    """
+    sheet = sheet_picture(game, terrain, features_of(game, terrain))
+    if saving_ink:
+        sheet = replace(sheet, theme=SAVING_INK)
+    svg, _ = _map_svg(game, sheet, store)
+    return store.one("pdf", _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title), _pdf)
+
+
 def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[str]]:
     """The SVG of a map, and the texts that run off it; a character that the font lacks is told at its text."""
     try:
@@ -131,4 +151,5 @@ def _png(picture: _Picture) -> bytes:
 
 
 def _pdf(picture: _Picture) -> bytes:
-    return to_pdf(with_whole_words(picture.svg.decode()), picture.width, picture.height, title=picture.title)
+    made = to_pdf(with_whole_words(picture.svg.decode()), picture.width, picture.height, title=picture.title)
+    return with_boxes(made, title=picture.title)

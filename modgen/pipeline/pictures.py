@@ -164,9 +164,9 @@ def _coast_credit(game: Game) -> tuple[str, ...]:
 
 
 def _scale_text(game: Game) -> str:
-    if game.map.georeference is None:
+    metres = None if game.map.georeference is None else game.map.georeference.printed
+    if metres is None:
         return ""
-    metres = game.map.georeference.printed
     for unit, name in _UNITS.items():
         count = metres / METRES[unit]
         if abs(count - round(count)) < 1e-6:

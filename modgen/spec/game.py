@@ -11,6 +11,7 @@ from modgen.spec.faces import Face
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Datum, Keyed, KeyedModel, Many, Model
+from modgen.spec.printing import Printing
 from modgen.spec.scalars import text, words_like_numbers
 from modgen.spec.sequence import Sequence
 from modgen.spec.setup import Proposal, Scenario
@@ -96,6 +97,7 @@ class Game(Model):
     untestable: tuple[Untestable, ...] = ()
     terms: tuple[Term, ...] = ()
     module: ModuleSettings = Field(default_factory=ModuleSettings)
+    printing: Printing = Field(default_factory=Printing, alias="print")
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
     _coast: bytes = PrivateAttr(b"")
     _pictures: dict[str, bytes] = PrivateAttr(default_factory=dict)

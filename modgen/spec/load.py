@@ -81,7 +81,10 @@ def _coast(georeference: GeoreferenceSpec, sources: Sources, log: Log) -> bytes:
     """The bytes of the file of a finer coast; none (logged) if it cannot be read."""
     place = georeference.place("coast")
     name = sources.name_of(georeference.coast, place.file, place, log)
-    return (None if name is None else sources.read_bytes(name, place, log)) or b""
+    data = None if name is None else sources.read_bytes(name, place, log)
+    if data == b"":
+        log.add("L204", "this is not a coast file of modgen: it is empty", place, help="clip it with `modgen coast`")
+    return data or b""
 
 
 def _unseen(game: Game, tables_whole: bool) -> str:

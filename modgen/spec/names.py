@@ -13,6 +13,7 @@ from modgen.spec.grid import HexGrid, hex_grid
 from modgen.spec.map_checks import check_map
 from modgen.spec.map_names import MapNames
 from modgen.spec.model import Datum
+from modgen.spec.printing import check_printing
 from modgen.spec.regions import check_regions
 from modgen.spec.rule_names import check_fact_names, check_rule_names
 from modgen.spec.setup import SetupFile
@@ -38,6 +39,7 @@ def check_names(game: Game, log: Log, *, grid_known: bool = True) -> Game:
     check_faces(game, log)
     check_choices(game, log)
     check_dates(game.counters, grid, log)
+    check_printing(game.printing, log)
     return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})
 
 

@@ -1,0 +1,290 @@
+"""The printed files: sheets of counters, tiles of the map, cuts for a machine, the page that calibrates a printer."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from modgen.diagnostics import Diagnostic, SpecError
+from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.ink import save_ink
+from modgen.draw.render import pages_to_pdf
+from modgen.draw.svg import document, element, layer
+from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
+from modgen.pipeline.store import Store
+from modgen.spec.counters import Counter, UnitType
+from modgen.spec.game import Game
+from modgen.spec.printing import Backs, Printing
+from modgen.targets.print import (
+    CounterSheets,
+    DieInput,
+    MapSheet,
+    Page,
+    PaperInput,
+    Piece,
+    PrintError,
+    compile_calibration,
+    compile_counters,
+    compile_fit,
+    compile_tiles,
+    cut_file,
+    furniture,
+    impose,
+)
+
+_UNSEEN = "the names and numbers of the module"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is drawn once and printed as often as it is wanted: a face, or a blank counter of a colour."""
+
+    ground: str
+    width: float
+    height: float
+    bleed: float
+    saving: bool
+    face: CounterFace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Imposed:
+    """Pages to be made into a file, with their pictures."""
+
+    title: str
+    pages: tuple[Page, ...]
+    pictures: bytes
+
+
+def printed_files(
+    game: Game,
+    faces: Sequence[CounterFace],
+    backs: Sequence[CounterFace | None],
+    sheet: bytes | None,
+    store: Store,
+) -> dict[str, bytes]:
+    """What a build prints by the spec: the sheets of counters and, if the map is drawn, its tiles.
+
+    The arguments are those of :func:`counters_pdf` and :func:`tiles_pdf`.
+
+    Raises:
+        SpecError: there is no room for them (N335), or a face cannot be drawn (D701, D702).
+    """
+    counters, _ = counters_pdf(game, faces, backs, game.printing, store)
+    tiles = {} if sheet is None else {"map-tiles.pdf": tiles_pdf(game, sheet, game.printing, store)}
+    return {"counters.pdf": counters, **tiles}
+
+
+def counters_pdf(
+    game: Game,
+    faces: Sequence[CounterFace],
+    backs: Sequence[CounterFace | None],
+    printing: Printing,
+    store: Store,
+) -> tuple[bytes, tuple[Page, ...]]:
+    """The sheets of counters as a PDF, and their pages.
+
+    Args:
+        game: as it is for one choice.
+        faces: the front of every counter of the game.
+        backs: the back of every counter; None where nothing is printed on it.
+        printing: how it is printed.
+        store: keeps the drawn faces and the file.
+
+    Raises:
+        SpecError: there is no room for them (N335), or a face cannot be drawn (D701, D702).
+    """
+    sheets, drawings = _sheets(game, faces, backs, printing)
+    pages = tuple(page for one in sheets for page in _compiled(printing, compile_counters, one))
+    try:
+        pictures = store.one("counter-pictures", tuple(drawings), _draw)
+    except (TextDoesNotFitError, MissingGlyphError):
+        raise SpecError(_drawing_faults(game, (faces, backs)), _UNSEEN) from None
+    return _file(_Imposed(f"{game.game.title}: counters", pages, pictures), store), pages
+
+
+def cut_files(pages: Sequence[Page]) -> list[bytes]:
+    """An SVG for a cutting machine for each page that has cuts."""
+    return [cut.encode("utf-8") for page in pages if (cut := cut_file(page)) is not None]
+
+
+def tiles_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> bytes:
+    """The map in tiles of true size.
+
+    Args:
+        game: whose map it is.
+        sheet: the PDF of the whole sheet.
+        printing: how it is printed.
+        store: keeps the file.
+
+    Raises:
+        SpecError: there is no room for a tile (N335).
+    """
+    pages = _compiled(printing, compile_tiles, _map(game), _paper(printing), printing.overlap)
+    return _file(_Imposed(f"{game.game.title}: map in tiles", pages, sheet), store)
+
+
+def fitted_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> bytes:
+    """The whole map on one page, with its scale; the arguments are those of :func:`tiles_pdf`.
+
+    Raises:
+        SpecError: there is no room within the margins (N335).
+    """
+    pages = _compiled(printing, compile_fit, _map(game), _paper(printing))
+    return _file(_Imposed(f"{game.game.title}: map on {printing.paper.name}", pages, sheet), store)
+
+
+def calibration_pdf(printing: Printing) -> bytes:
+    """The page by which the offset of a printer's backs is measured."""
+    printer = printing.chosen_printer
+    name = (printer.name or printer.id) if printer is not None else ""
+    pages = compile_calibration(_paper(printing), printing.backs.value, _shift(printing), name)
+    return _imposed(_Imposed("Calibration", pages, b""))
+
+
+def _drawing_faults(game: Game, sides: Sequence[Sequence[CounterFace | None]]) -> list[Diagnostic]:
+    """Every counter that has a face which cannot be drawn."""
+    found = []
+    for side in sides:
+        for counter, face in zip(game.counters, side, strict=True):
+            try:
+                if face is not None:
+                    draw_face(face)
+            except TextDoesNotFitError as error:
+                found.append(Diagnostic("D701", f"{counter.id}: {error}", counter.place("name"), "shorten it"))
+            except MissingGlyphError as error:
+                help = "use a letter that the font has"
+                found.append(Diagnostic("D702", f"{counter.id}: {error}", counter.place("name"), help))
+    return found
+
+
+def _compiled(printing: Printing, make: Callable[..., tuple[Page, ...]], *given: object) -> tuple[Page, ...]:
+    """Pages from the target; what has no room is told at the key to change, or where the paper is named."""
+    try:
+        return make(*given)
+    except PrintError as error:
+        key = error.key if printing.written(error.key) else "paper"
+        place = printing.place(key)
+        raise SpecError([Diagnostic("N335", str(error), place, error.remedy)], _UNSEEN) from None
+
+
+def _file(imposed: _Imposed, store: Store) -> bytes:
+    return store.one("print", imposed, _imposed)
+
+
+def _imposed(given: _Imposed) -> bytes:
+    beside = pages_to_pdf([(furniture(page), page.width, page.height) for page in given.pages], title=given.title)
+    return impose(given.pages, beside, given.pictures, title=given.title)
+
+
+def _sheets(
+    game: Game, faces: Sequence[CounterFace], backs: Sequence[CounterFace | None], printing: Printing
+) -> tuple[list[CounterSheets], list[Drawing]]:
+    """The counters of each size as the target wants them, and what is to be drawn, by number."""
+    bleed, back_bleed = _bleeds(printing)
+    numbers: dict[Drawing, int] = {}
+    nations = {nation.id: nation for nation in game.nations}
+    sides = {side.id: side for side in game.sides}
+
+    def number(size: tuple[float, float], ground: str, beyond: float, face: CounterFace | None) -> int:
+        plain = None if face is None else replace(face, key="", title="")
+        drawing = Drawing(ground, *size, beyond, printing.ink_saver, plain)
+        return numbers.setdefault(drawing, len(numbers))
+
+    sizes: dict[tuple[float, float], list[Piece]] = {}
+    for counter, face, back in _ordered(game, faces, backs, printing):
+        nation = nations[counter.nation]
+        side = sides[nation.side].name
+        group = nation.name if side.casefold() in nation.name.casefold() else f"{side}: {nation.name}"
+        size = face.size
+        behind = None if back is None else number(size, back.ground, back_bleed, back)
+        piece = Piece(number(size, face.ground, bleed, face), behind, face.ground, group)
+        sizes.setdefault(size, []).extend([piece] * counter.copies)
+    sheets = [
+        CounterSheets(
+            title=_title(game),
+            width=size[0],
+            height=size[1],
+            paper=_paper(printing),
+            pieces=tuple(pieces),
+            blank={ground: number(size, ground, bleed, None) for ground in dict.fromkeys(one.ground for one in pieces)},
+            bleeds=(bleed, back_bleed),
+            gap=printing.gutter if printing.counters == "gutters" else 0.0,
+            backs=(printing.backs if any(one.back is not None for one in pieces) else Backs.NONE).value,
+            shift=_shift(printing),
+            spare=printing.blanks,
+            fronts_first=printing.pages == "fronts-first",
+            die=_die(printing),
+        )
+        for size, pieces in sizes.items()
+    ]
+    return sheets, list(numbers)
+
+
+def _ordered(
+    game: Game, faces: Sequence[CounterFace], backs: Sequence[CounterFace | None], printing: Printing
+) -> list[tuple[Counter, CounterFace, CounterFace | None]]:
+    """The counters as they are set up: by side, nation and formation, who comes later after those, markers last."""
+    every = list(zip(game.counters, faces, backs, strict=True))
+    if printing.order == "listed":
+        return every
+    nations = {nation.id: (place, nation.side) for place, nation in enumerate(game.nations)}
+    sides = {side.id: place for place, side in enumerate(game.sides)}
+    formations: dict[tuple[str, str], int] = {}
+    for counter in game.counters:
+        formations.setdefault((counter.nation, counter.formation), len(formations))
+
+    def key(entry: tuple[Counter, CounterFace, CounterFace | None]) -> tuple[int, int, bool, int, int]:
+        counter = entry[0]
+        place, side = nations[counter.nation]
+        formation = formations[counter.nation, counter.formation]
+        return sides[side], place, counter.type == UnitType.MARKER, formation, counter.arrives or 0
+
+    return sorted(every, key=key)
+
+
+def _draw(drawings: tuple[Drawing, ...]) -> bytes:
+    """A PDF with a page for each drawing."""
+    pages = []
+    for drawing in drawings:
+        width, height = drawing.width + 2 * drawing.bleed, drawing.height + 2 * drawing.bleed
+        if drawing.face is None:
+            ground = element("rect", x=0, y=0, width=width, height=height, fill=drawing.ground)
+            svg = document(width, height, [layer("Ground", [ground])])
+        else:
+            svg = draw_face(drawing.face, bleed=drawing.bleed)
+        if drawing.saving:
+            svg = save_ink(svg, drawing.ground, drawing.face.ink if drawing.face is not None else "#000000")
+        pages.append((svg, width, height))
+    return pages_to_pdf(pages)
+
+
+def _bleeds(printing: Printing) -> tuple[float, float]:
+    return printing.bleed, printing.back_bleed
+
+
+def _paper(printing: Printing) -> PaperInput:
+    """The paper: that of the stock, if there is some, with the margin of the printer, if one is chosen."""
+    die, printer = printing.chosen_die, printing.chosen_printer
+    paper = printing.paper if die is None else die.paper
+    margin = printing.margin if printer is None or printer.margin is None else printer.margin
+    return PaperInput(paper.name, paper.width, paper.height, margin, printing.orientation)
+
+
+def _shift(printing: Printing) -> tuple[float, float]:
+    printer = printing.chosen_printer
+    return (0.0, 0.0) if printer is None else (printer.back_right, printer.back_down)
+
+
+def _die(printing: Printing) -> DieInput | None:
+    die = printing.chosen_die
+    if die is None:
+        return None
+    return DieInput(die.name, die.counter, die.columns, die.rows, die.left, die.top, die.across, die.down)
+
+
+def _map(game: Game) -> MapSheet:
+    sheet = game.map.sheet
+    return MapSheet(_title(game), sheet.width, sheet.height, game.map.grid.height)
+
+
+def _title(game: Game) -> str:
+    return f"{game.game.title}, version {game.game.version}"

@@ -1,0 +1,156 @@
+"""How a game is printed: papers, sheets of counters and their backs, printers, and stock that is cut already."""
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+import yaml
+from pydantic import BeforeValidator, model_validator
+
+from modgen.assets import asset
+from modgen.diagnostics import Log
+from modgen.diagnostics.suggest import did_you_mean, quoted
+from modgen.papers import Paper, paper_of, papers
+from modgen.spec.model import Keyed, KeyedModel, Model
+from modgen.spec.scalars import between, fault, measure, scalar, schema
+from modgen.spec.types import POINTS, Bool, CounterWidth, Id, Int, Line, Margin, Title
+
+_MM = POINTS["mm"]
+
+
+def _paper(value: Any) -> Paper:
+    if isinstance(value, Paper):
+        return value
+    written = scalar(value, "a paper")
+    sizes = f"{', '.join(papers())}, or a size such as 297x420mm"
+    try:
+        return paper_of(written)
+    except LookupError:
+        raise fault(f"{quoted(written)} is no paper", did_you_mean(written, papers()) or sizes) from None
+    except ValueError:
+        raise fault(f"{quoted(written)} is out of range for a paper", "50mm to 100in") from None
+
+
+PaperField = Annotated[Paper, BeforeValidator(_paper), schema(r"^[A-Za-z0-9.,x× -]+$")]
+"""A paper by its name, or by its size as ``297x420mm``."""
+Shift = Annotated[
+    float,
+    BeforeValidator(measure("length", "a shift", POINTS, "0.5mm", ("-10mm", -10 * _MM), ("10mm", 10 * _MM))),
+    schema(r"^[+-]?[0-9.]+ *(pt|in|mm|cm)$"),
+]
+"""A length that may be negative, up to 10 mm either way."""
+
+
+class Backs(StrEnum):
+    """How the backs of counters get behind their fronts."""
+
+    NONE = "none"
+    FOLD = "fold"
+    GLUE = "glue"
+    DUPLEX_LONG = "duplex-long"
+    DUPLEX_SHORT = "duplex-short"
+
+
+class Printer(KeyedModel):
+    """A printer: what it cannot print on, and how far the backs that it prints lie off, seen from the front."""
+
+    name: Line = ""
+    margin: Margin | None = None
+    back_right: Shift = 0.0
+    back_down: Shift = 0.0
+
+
+class Die(KeyedModel):
+    """Stock that is cut already: where its counters lie. ``across``, ``down``: from one counter to the next."""
+
+    name: Title
+    paper: PaperField
+    counter: CounterWidth
+    columns: Annotated[Int, between(1, 60, "columns of counters")]
+    rows: Annotated[Int, between(1, 60, "rows of counters")]
+    left: Margin
+    top: Margin
+    across: CounterWidth
+    down: CounterWidth
+
+    @model_validator(mode="after")
+    def _on_the_paper(self) -> "Die":
+        for across, step in (("across", self.across), ("down", self.down)):
+            if step < self.counter - 1e-6:
+                help = "from the left (or upper) edge of one to that of the next"
+                raise fault("the counters would lie over each other", help, inside=(across,))
+        right = self.left + (self.columns - 1) * self.across + self.counter
+        bottom = self.top + (self.rows - 1) * self.down + self.counter
+        for edge, reached, size in (("columns", right, self.paper.width), ("rows", bottom, self.paper.height)):
+            if reached > size + 1e-6:
+                message = f"the counters reach {reached / _MM:.1f} mm, the paper {size / _MM:.1f} mm"
+                raise fault(message, "measure again, or name another paper", inside=(edge,))
+        return self
+
+
+class Printing(Model):
+    """How a game is printed. ``overlap``: of the tiles of a map; ``blanks``: spare counters of a colour, at least."""
+
+    paper: PaperField = Paper("A4", 210 * _MM, 297 * _MM)
+    orientation: Literal["auto", "portrait", "landscape"] = "auto"
+    margin: Margin = 6 * _MM
+    overlap: Margin = 10 * _MM
+    counters: Literal["abutting", "gutters"] = "abutting"
+    gutter: Margin = 5 * _MM
+    bleed: Margin = 1.5 * _MM
+    back_bleed: Margin = 2.5 * _MM
+    backs: Backs = Backs.FOLD
+    pages: Literal["alternate", "fronts-first"] = "alternate"
+    order: Literal["setup", "listed"] = "setup"
+    blanks: Annotated[Int, between(0, 200, "spare counters")] = 0
+    ink_saver: Bool = False
+    die: Id | None = None
+    dies: Keyed[Die] = ()
+    printer: Id | None = None
+    printers: Keyed[Printer] = ()
+
+    @model_validator(mode="after")
+    def _possible(self) -> "Printing":
+        for key in ("bleed", "back_bleed"):
+            if getattr(self, key) > 10 * _MM:
+                raise fault("no counter needs so much bleed", "0mm to 10mm", inside=(key,))
+        return self
+
+    @property
+    def known_dies(self) -> dict[str, Die]:
+        """The stock by its id: what modgen brings, and what the spec measures itself, which goes before."""
+        return {**shipped_dies(), **{die.id: die for die in self.dies}}
+
+    @property
+    def chosen_die(self) -> Die | None:
+        """The stock to print on, if any."""
+        return None if self.die is None else self.known_dies[self.die]
+
+    @property
+    def chosen_printer(self) -> Printer | None:
+        """The printer to print for, if any."""
+        return next((printer for printer in self.printers if printer.id == self.printer), None)
+
+
+@lru_cache(maxsize=1)
+def shipped_dies() -> dict[str, Die]:
+    """The stock that modgen brings, by its id; read once a process."""
+    found = {}
+    for path in sorted(asset("print/dies").glob("*.yaml")):
+        read = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found[path.stem] = Die.model_validate({"id": path.stem, **{key: str(value) for key, value in read.items()}})
+    return found
+
+
+def check_printing(printing: Printing, log: Log) -> None:
+    """The printer and the stock that are chosen are there, and sheets of the stock are not folded."""
+    printers = {printer.id for printer in printing.printers}
+    if printing.printer is not None and printing.printer not in printers:
+        help = did_you_mean(printing.printer, printers) or "the spec lists none of that name under `printers:`"
+        log.add("N302", f"no printer is called {quoted(printing.printer)}", printing.place("printer"), help=help)
+    dies = printing.known_dies
+    if printing.die is not None and printing.die not in dies:
+        help = (
+            did_you_mean(printing.die, dies) or f"modgen knows {', '.join(sorted(dies))}; measure others under `dies:`"
+        )
+        log.add("N302", f"no stock is called {quoted(printing.die)}", printing.place("die"), help=help)

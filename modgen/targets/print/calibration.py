@@ -1,0 +1,128 @@
+"""A page that shows how far a printer puts backs off their fronts, and whether it prints in true size."""
+
+from modgen.targets.print.backs import moved, turned_over
+from modgen.targets.print.inputs import BackWay
+from modgen.targets.print.marks import registration
+from modgen.targets.print.values import MM, Line, Page, PaperInput, Rect, Words
+
+_REACH = 5
+"""Millimetres that a scale reads to either side."""
+_OFF = 24.0
+"""Points of a scale from the spot whose offset it reads."""
+_TOLD = 190.0
+"""Points below the margin to the first spot: room for what is to be done."""
+_APART = 70.0
+_NAMES = {"duplex-long": "long", "duplex-short": "short"}
+
+
+def compile_calibration(
+    paper: PaperInput, backs: BackWay, shift: tuple[float, float], printer: str
+) -> tuple[Page, ...]:
+    """A front with scales and a back with crosses that ought to lie on their zeros.
+
+    Args:
+        paper: what is to be calibrated.
+        backs: ``duplex-long`` or ``duplex-short``; any other way is taken as the first.
+        shift: what is known of the printer already: points that backs lie to the right and down, from the front.
+        printer: its name, empty for none.
+    """
+    width, height = paper.ways()[0]
+    way: BackWay = backs if backs in _NAMES else "duplex-long"
+    mirror = turned_over(way, width, height)
+    right, down = moved(shift, mirror)
+    upper = max(height * 0.3, paper.margin + _TOLD)
+    spots = [(width * x, y) for x in (0.25, 0.75) for y in (upper, max(height * 0.7, upper + 2 * _APART))]
+    level = (spots[0][1] + spots[1][1]) / 2
+    front = [line for x, y in spots for line in _scales(x, y)]
+    words = [word for x, y in spots for word in _figures(x, y)]
+    back = []
+    for x, y in spots:
+        at = mirror.rect(_point(x, y))
+        back += _cross(at.x + right, at.y + down)
+    middle = width / 2
+    front += [*_ruler(middle, level), *registration(width, height, paper.margin)]
+    words += [
+        Words("100 mm", middle, level - 10, 8, "middle"),
+        *_told(paper, _NAMES[way], shift, printer, middle),
+    ]
+    name = Words("Back: these crosses lie on the zeros of the front", middle, paper.margin + 24, 9, "middle")
+    marks = [
+        Line(one.x1 + right, one.y1 + down, one.x2 + right, one.y2 + down, one.kind)
+        for one in registration(width, height, paper.margin)
+    ]
+    return (
+        Page("calibration front", width, height, (), tuple(front), tuple(words)),
+        Page("calibration back", width, height, (), (*back, *marks), (name,)),
+    )
+
+
+def _point(x: float, y: float) -> Rect:
+    return Rect(x, y, 0, 0)
+
+
+def _scales(x: float, y: float) -> list[Line]:
+    """A level scale above a spot and an upright one left of it, in half millimetres, with their zeros at the spot."""
+    made = [
+        Line(x - _REACH * MM, y - _OFF, x + _REACH * MM, y - _OFF, "scale"),
+        Line(x - _OFF, y - _REACH * MM, x - _OFF, y + _REACH * MM, "scale"),
+    ]
+    for half in range(-2 * _REACH, 2 * _REACH + 1):
+        at = half * MM / 2
+        long = 9.0 if half == 0 else 6.0 if half % 2 == 0 else 3.5
+        made += [
+            Line(x + at, y - _OFF, x + at, y - _OFF - long, "scale"),
+            Line(x - _OFF, y + at, x - _OFF - long, y + at, "scale"),
+        ]
+    return made
+
+
+def _figures(x: float, y: float) -> list[Words]:
+    made = [
+        Words("mm to the right", x, y - _OFF - 24, 7, "middle"),
+        Words("mm down", x - _OFF - 24, y, 7, "middle", -90),
+    ]
+    for value in (-_REACH, 0, _REACH):
+        shown = f"{value:+d}".replace("-", "−") if value else "0"
+        made.append(Words(shown, x + value * MM, y - _OFF - 12, 7, "middle"))
+        made.append(Words(shown, x - _OFF - 12, y + value * MM + 2.5, 7, "end"))
+    return made
+
+
+def _cross(x: float, y: float) -> list[Line]:
+    """A cross that is long enough to run through both scales."""
+    long = _OFF + 20
+    return [Line(x - long, y, x + long, y, "register"), Line(x, y - long, x, y + long, "register")]
+
+
+def _ruler(x: float, y: float) -> list[Line]:
+    start = x - 50 * MM
+    made = [Line(start, y, start + 100 * MM, y, "scale")]
+    for tick in range(101):
+        long = 7.0 if tick % 10 == 0 else 5.0 if tick % 5 == 0 else 3.0
+        made.append(Line(start + tick * MM, y, start + tick * MM, y - long, "scale"))
+    return made
+
+
+def _told(paper: PaperInput, edge: str, shift: tuple[float, float], printer: str, x: float) -> list[Words]:
+    moved_by = f"{_mm(-shift[0])} to the right and {_mm(-shift[1])} down"
+    known = f"The backs of {printer or 'this printer'} are moved already, by {moved_by}"
+    lines = (
+        f"Calibration of both sides: {paper.name}, turned on the {edge} edge",
+        "1. Print both sides of this sheet at 100 %. If the ruler is not 100 mm long, the printer scales.",
+        "2. Hold the sheet against a light, this side towards you: the crosses of the back show through.",
+        "3. Read at each scale how far right of 0, or below it, the line lies, in mm; take the middle of the four.",
+        "4. Write what you read into the spec, here for 0.8 mm to the right and 0.3 mm up, and print again:",
+        "print: {printer: mine, printers: {mine: {back_right: 0.8mm, back_down: -0.3mm}}}",
+        f"{known}: add what you read now to that." if any(shift) else "",
+    )
+    top = paper.margin + 24
+    first, *more = [line for line in lines if line]
+    left = x - 230 if paper.width > 500 else paper.margin + 12
+    return [
+        Words(first, left, top, 12, strong=True),
+        *(Words(line, left, top + 20 + 13 * place, 8.5) for place, line in enumerate(more)),
+    ]
+
+
+def _mm(points: float) -> str:
+    return f"{points / MM:.1f} mm".replace("-", "−")
