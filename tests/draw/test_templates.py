@@ -242,3 +242,9 @@ def test_preview_shows_every_template(modgen, tmp_path):
 def test_preview_says_what_is_wrong(modgen, arguments, said):
     done = modgen("preview", MUSTER, *arguments)
     assert done.returncode == 2 and said in done.stderr and not done.stdout
+
+
+def test_the_fields_of_a_counter_are_explained(modgen):
+    done = modgen("explain", MUSTER, "--counter", "g-12")
+    assert done.returncode == 0
+    assert "attack: 4" in done.stdout and "Jungle-capable" in done.stdout and "face" not in done.stderr
