@@ -1,6 +1,9 @@
 """How well two colours stand out from each other."""
 
+from functools import lru_cache
 
+
+@lru_cache(maxsize=1024)
 def luminance(colour: str) -> float:
     """Relative luminance of ``#rrggbb``, 0 to 1 (WCAG 2.2, definition of relative luminance)."""
     channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
