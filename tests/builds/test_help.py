@@ -3,7 +3,7 @@
 import pytest
 from tests_support import Run
 
-COMMANDS = ["build", "check", "propose", "explain", "preview", "georeference", "coverage", "coast", "new", "schema"]
+COMMANDS = ["build", "check", "print", "propose", "explain", "preview", "georeference", "coverage", "coast", "new", "schema"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
