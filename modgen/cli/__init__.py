@@ -21,6 +21,7 @@ from modgen.cli.output import Form, fail, show, show_checklist, stop
 from modgen.cli.preview import preview
 from modgen.cli.printing import print_
 from modgen.cli.propose import propose
+from modgen.cli.publish import publish
 from modgen.cli.streams import run
 
 app = typer.Typer(
@@ -136,6 +137,7 @@ app.command(short_help="Show a counter large, or one of every kind.")(preview)
 app.command(short_help="Find where the map lies, from facts or on a scan of it.")(georeference)
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
 app.command(short_help="Clip a finer coast into the folder of a spec.")(coast)
+app.command(short_help="Write what of a game may be handed on.")(publish)
 
 
 @app.command(short_help="Write a small commented spec to begin from.")

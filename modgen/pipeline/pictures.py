@@ -12,6 +12,7 @@ from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.draw.raster import Straightening
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
+from modgen.pipeline.credits import coast_credit
 from modgen.pipeline.faces import faces
 from modgen.pipeline.features import MapFeatures
 from modgen.pipeline.terrain import Terrain
@@ -97,7 +98,7 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         key_note=features.note if on_sheet else "",
         title=game.game.title,
         subtitle=_subtitle(game),
-        credits=(*game.game.credits, *_coast_credit(game)),
+        credits=tuple(filter(None, (game.rights.line, *game.game.credits, *coast_credit(game)))),
         basis=_basis_line(game),
         scale_text=_scale_text(game),
         furniture=on_sheet,
@@ -154,13 +155,6 @@ def _basis_line(game: Game) -> str:
         land = "its coast is drawn by what each hex is typed" if typed else "its land goes by whole hexes"
         return f"An invented map, tied to no place on earth; {land}, its grid is {how}"
     return f"Coast from public geography, grid {how}: not the printed sheet"
-
-
-def _coast_credit(game: Game) -> tuple[str, ...]:
-    """Whose coast is on the map."""
-    if game.lock is None:
-        return ()
-    return ("Coast and lakes: GSHHG, LGPL",) if game.coast else ("Coast: Natural Earth 1:10m, public domain",)
 
 
 def _scale_text(game: Game) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from modgen.diagnostics import Diagnostic, SpecError
-from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.art import ArtFace, Face, draw_side
 from modgen.draw.ink import save_ink
 from modgen.draw.render import pages_to_pdf
 from modgen.draw.svg import document, element, layer
@@ -42,7 +42,7 @@ class Drawing:
     height: float
     bleed: float
     saving: bool
-    face: CounterFace | None = None
+    face: Face | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class _Imposed:
 
 def printed_files(
     game: Game,
-    faces: Sequence[CounterFace],
-    backs: Sequence[CounterFace | None],
+    faces: Sequence[Face],
+    backs: Sequence[Face | None],
     sheet: bytes | None,
     store: Store,
 ) -> dict[str, bytes]:
@@ -75,8 +75,8 @@ def printed_files(
 
 def counters_pdf(
     game: Game,
-    faces: Sequence[CounterFace],
-    backs: Sequence[CounterFace | None],
+    faces: Sequence[Face],
+    backs: Sequence[Face | None],
     printing: Printing,
     store: Store,
 ) -> tuple[bytes, tuple[Page, ...]]:
@@ -140,14 +140,14 @@ def calibration_pdf(printing: Printing) -> bytes:
     return _imposed(_Imposed("Calibration", pages, b""))
 
 
-def _drawing_faults(game: Game, sides: Sequence[Sequence[CounterFace | None]]) -> list[Diagnostic]:
+def _drawing_faults(game: Game, sides: Sequence[Sequence[Face | None]]) -> list[Diagnostic]:
     """Every counter that has a face which cannot be drawn."""
     found = []
     for side in sides:
         for counter, face in zip(game.counters, side, strict=True):
             try:
                 if face is not None:
-                    draw_face(face)
+                    draw_side(face)
             except TextDoesNotFitError as error:
                 found.append(Diagnostic("D701", f"{counter.id}: {error}", counter.place("name"), "shorten it"))
             except MissingGlyphError as error:
@@ -176,7 +176,7 @@ def _imposed(given: _Imposed) -> bytes:
 
 
 def _sheets(
-    game: Game, faces: Sequence[CounterFace], backs: Sequence[CounterFace | None], printing: Printing
+    game: Game, faces: Sequence[Face], backs: Sequence[Face | None], printing: Printing
 ) -> tuple[list[CounterSheets], list[Drawing]]:
     """The counters of each size as the target wants them, and what is to be drawn, by number."""
     bleed, back_bleed = _bleeds(printing)
@@ -184,7 +184,7 @@ def _sheets(
     nations = {nation.id: nation for nation in game.nations}
     sides = {side.id: side for side in game.sides}
 
-    def number(size: tuple[float, float], ground: str, beyond: float, face: CounterFace | None) -> int:
+    def number(size: tuple[float, float], ground: str, beyond: float, face: Face | None) -> int:
         plain = None if face is None else replace(face, key="", title="")
         drawing = Drawing(ground, *size, beyond, printing.ink_saver, plain)
         return numbers.setdefault(drawing, len(numbers))
@@ -220,8 +220,8 @@ def _sheets(
 
 
 def _ordered(
-    game: Game, faces: Sequence[CounterFace], backs: Sequence[CounterFace | None], printing: Printing
-) -> list[tuple[Counter, CounterFace, CounterFace | None]]:
+    game: Game, faces: Sequence[Face], backs: Sequence[Face | None], printing: Printing
+) -> list[tuple[Counter, Face, Face | None]]:
     """The counters as they are set up: by side, nation and formation, who comes later after those, markers last."""
     every = list(zip(game.counters, faces, backs, strict=True))
     if printing.order == "listed":
@@ -232,7 +232,7 @@ def _ordered(
     for counter in game.counters:
         formations.setdefault((counter.nation, counter.formation), len(formations))
 
-    def key(entry: tuple[Counter, CounterFace, CounterFace | None]) -> tuple[int, int, bool, int, int]:
+    def key(entry: tuple[Counter, Face, Face | None]) -> tuple[int, int, bool, int, int]:
         counter = entry[0]
         place, side = nations[counter.nation]
         formation = formations[counter.nation, counter.formation]
@@ -250,8 +250,8 @@ def _draw(drawings: tuple[Drawing, ...]) -> bytes:
             ground = element("rect", x=0, y=0, width=width, height=height, fill=drawing.ground)
             svg = document(width, height, [layer("Ground", [ground])])
         else:
-            svg = draw_face(drawing.face, bleed=drawing.bleed)
-        if drawing.saving:
+            svg = draw_side(drawing.face, bleed=drawing.bleed)
+        if drawing.saving and not isinstance(drawing.face, ArtFace):
             svg = save_ink(svg, drawing.ground, drawing.face.ink if drawing.face is not None else "#000000")
         pages.append((svg, width, height))
     return pages_to_pdf(pages)

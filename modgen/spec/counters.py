@@ -136,7 +136,8 @@ class Counter(Datum, KeyedModel):
     ``name_basis``: what its name, formation and designation rest on, where that is weaker than the rest.
     ``formerly`` names its earlier ids, first one first, so that saved games still find it. ``reduced``: the strength
     that its back shows once it has lost a step. ``face`` names its template; ``fields`` are those that the game itself
-    gives its counters.
+    gives its counters. ``art`` and ``art_back`` are pictures of its front and back: files, or cells of a counter sheet,
+    ``north r3 c5``.
     """
 
     name: Title
@@ -157,6 +158,8 @@ class Counter(Datum, KeyedModel):
     formerly: Many[Id] = ()
     face: Id | None = None
     fields: FieldValues = ()
+    art: Line = ""
+    art_back: Line = ""
 
     @model_validator(mode="after")
     def _copied(self) -> "Counter":

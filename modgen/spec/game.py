@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Field, PrivateAttr
 
+from modgen.spec.art import ArtSpec
 from modgen.spec.clauses import Clause
 from modgen.spec.counter_settings import CounterSettings
 from modgen.spec.counters import Counter, Nation, Side
@@ -12,6 +13,7 @@ from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Datum, Keyed, KeyedModel, Many, Model
 from modgen.spec.printing import Printing
+from modgen.spec.rights import GameRights
 from modgen.spec.scalars import text, words_like_numbers
 from modgen.spec.sequence import Sequence
 from modgen.spec.setup import Proposal, Scenario
@@ -97,6 +99,8 @@ class Game(Model):
     untestable: tuple[Untestable, ...] = ()
     terms: tuple[Term, ...] = ()
     module: ModuleSettings = Field(default_factory=ModuleSettings)
+    art: ArtSpec = Field(default_factory=ArtSpec)
+    rights: GameRights = Field(default_factory=GameRights)
     printing: Printing = Field(default_factory=Printing, alias="print")
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
     _coast: bytes = PrivateAttr(b"")

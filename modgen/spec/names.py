@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, quoted
+from modgen.spec.art_names import check_art
 from modgen.spec.choice_names import check_choices
 from modgen.spec.counters import Counter
 from modgen.spec.face_names import check_faces
@@ -38,6 +39,7 @@ def check_names(game: Game, log: Log, *, grid_known: bool = True) -> Game:
     check_rule_names(game, names, log)
     check_faces(game, log)
     check_choices(game, log)
+    check_art(game, log)
     check_dates(game.counters, grid, log)
     check_printing(game.printing, log)
     return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})

@@ -131,7 +131,7 @@ def test_the_index_has_a_line_for_the_code(code):
 def test_the_passing_example_mends_the_case(code, tmp_path):
     spec = prepared(code, tmp_path)
     failing, passing = example(code, "Fails").strip("\n"), example(code, "Passes").strip("\n")
-    holders = [path for path in spec.iterdir() if failing in text_of(path)]
+    holders = [path for path in spec.rglob("*") if path.is_file() and failing in text_of(path)]
     assert len(holders) == 1, "the failing example on the page is a piece of the case"
     holders[0].write_text(text_of(holders[0]).replace(failing, passing, 1), encoding="utf-8")
     done = run(code, tmp_path, "--strict")
