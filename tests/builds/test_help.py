@@ -4,18 +4,8 @@ import pytest
 from tests_support import Run
 
 COMMANDS = [
-    "build",
-    "check",
-    "print",
-    "propose",
-    "explain",
-    "preview",
-    "georeference",
-    "coverage",
-    "coast",
-    "publish",
-    "new",
-    "schema",
+    *("build", "check", "print", "propose", "explain", "preview"),
+    *("georeference", "coverage", "coast", "publish", "new", "schema"),
 ]
 
 
