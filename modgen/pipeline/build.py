@@ -70,7 +70,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
         artefacts = signed(made, credits, store)
         setting = around.result()
-    pale = pale_faces(loaded.game, faces(loaded.game))
+    pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
     findings = sorted(
         (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings, *pale),
         key=lambda finding: finding.sort_key,

@@ -99,7 +99,9 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
         checked = with_scan(bench.run(which), scan, loaded.game)
     else:
         checked = _of_others(bench, which[0], asked, sources)
-    drawn = pale_faces(loaded.game, faces(loaded.game)) if asked.setup is None and asked.facts is None else ()
+    drawn = (
+        pale_faces(loaded.game, faces(loaded.game), art.faces) if asked.setup is None and asked.facts is None else ()
+    )
     findings = sorted(
         (*loaded.warnings, *art.findings, *checked.findings, *drawn), key=lambda finding: finding.sort_key
     )
