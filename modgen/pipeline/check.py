@@ -94,18 +94,16 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     bench = Bench(loaded.game, terrain_of(loaded.game))
     which = _choices(loaded.game, asked)
     art = read_art(loaded.game, sources)
+    drawn: Iterable[Diagnostic] = ()
     if asked.setup is None and asked.facts is None:
+        drawn = pale_faces(loaded.game, faces(loaded.game), art.faces)
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
     else:
         checked = _of_others(bench, which[0], asked, sources)
-    drawn = (
-        pale_faces(loaded.game, faces(loaded.game), art.faces) if asked.setup is None and asked.facts is None else ()
-    )
-    findings = sorted(
-        (*loaded.warnings, *art.findings, *checked.findings, *drawn), key=lambda finding: finding.sort_key
-    )
-    return Verdict(tuple(findings), checked.checklist, _summary(checked.checklist, findings))
+    every = (*loaded.warnings, *art.findings, *checked.findings, *drawn)
+    findings = tuple(sorted(every, key=lambda finding: finding.sort_key))
+    return Verdict(findings, checked.checklist, _summary(checked.checklist, findings))
 
 
 def _choices(game: Game, asked: Asked) -> tuple[Choice, ...]:
