@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +18,7 @@ from modgen.pipeline.art import read_art
 from modgen.pipeline.face_checks import pale_faces
 from modgen.pipeline.faces import faces
 from modgen.pipeline.scan import scan_of, with_scan
+from modgen.pipeline.scene import scene_findings
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
 from modgen.spec.extra import read_facts, read_setup
@@ -94,14 +95,15 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     bench = Bench(loaded.game, terrain_of(loaded.game))
     which = _choices(loaded.game, asked)
     art = read_art(loaded.game, sources)
-    drawn: Iterable[Diagnostic] = ()
     if asked.setup is None and asked.facts is None:
-        drawn = pale_faces(loaded.game, faces(loaded.game), art.faces)
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
+        drawn = scene_findings(bench.context(which[0]).game, bench.terrain)
+        pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
+        checked = replace(checked, findings=(*checked.findings, *drawn, *pale))
     else:
         checked = _of_others(bench, which[0], asked, sources)
-    every = (*loaded.warnings, *art.findings, *checked.findings, *drawn)
+    every = (*loaded.warnings, *art.findings, *checked.findings)
     findings = tuple(sorted(every, key=lambda finding: finding.sort_key))
     return Verdict(findings, checked.checklist, _summary(checked.checklist, findings))
 
