@@ -1,5 +1,6 @@
 """How well two colours stand out from each other, and how they look to eyes that lack a kind of cone."""
 
+from functools import lru_cache
 from math import dist
 from types import MappingProxyType
 
@@ -40,6 +41,7 @@ _WHITE: Rgb = (0.95047, 1.0, 1.08883)
 """D65, against whose light sRGB is defined."""
 
 
+@lru_cache(maxsize=1024)
 def luminance(colour: str) -> float:
     """Relative luminance of ``#rrggbb``, 0 to 1 (WCAG 2.2, definition of relative luminance)."""
     red, green, blue = _linear(colour)

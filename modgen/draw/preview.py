@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from modgen.colour import luminance
-from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.art import Face, draw_side
+from modgen.draw.counters import CounterFace
 from modgen.draw.svg import document, element, text
 from modgen.draw.text import Font
 
@@ -21,8 +22,8 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 class Shown:
     """A counter to be shown: its front, its back if it has one, and what is written below it."""
 
-    front: CounterFace
-    back: CounterFace | None
+    front: Face
+    back: Face | None
     caption: str
 
 
@@ -50,7 +51,7 @@ def large(shown: Shown) -> Preview:
     """One counter: front and back large, below them both in true size, in colour and in grey.
 
     Raises:
-        TextDoesNotFitError, MissingGlyphError: as :func:`draw_face`.
+        TextDoesNotFitError, MissingGlyphError: as :func:`draw_side`.
     """
     faces = [("front", shown.front), *([("back", shown.back)] if shown.back is not None else [])]
     parts, x = [], _MARGIN
@@ -59,14 +60,14 @@ def large(shown: Shown) -> Preview:
     top = _MARGIN + 20
     for name, face in faces:
         parts.append(text(name, x, top - 6, 10, fill=_PALE, **_PLAIN.svg))
-        parts.append(_placed(draw_face(face, edge=True), x, top, face, scale))
+        parts.append(_placed(draw_side(face, edge=True), x, top, face, scale))
         x += face.size[0] * scale + _GAP
     row = top + high + 26
     parts.append(text("true size, and in grey", _MARGIN, row - 6, 8, fill=_PALE, **_PLAIN.svg))
     at = _MARGIN
     for change in (str, in_grey):
         for _, face in faces:
-            parts.append(_placed(change(draw_face(face, edge=True)), at, row, face, 1.0))
+            parts.append(_placed(change(draw_side(face, edge=True)), at, row, face, 1.0))
             at += face.size[0] + 6
         at += 10
     width = max(x - _GAP + _MARGIN, at + _MARGIN, _HEAD.width(shown.caption, 12) + 2 * _MARGIN)
@@ -79,7 +80,7 @@ def contact_sheet(groups: Sequence[tuple[str, Sequence[Shown]]], title: str) -> 
     """Counters in groups under headings, each front with its back beside it, at twice their size.
 
     Raises:
-        TextDoesNotFitError, MissingGlyphError: as :func:`draw_face`.
+        TextDoesNotFitError, MissingGlyphError: as :func:`draw_side`.
     """
     parts = [text(title, _MARGIN, _MARGIN + 6, 14, fill=_INK, **_HEAD.svg)]
     y, right = _MARGIN + 18, 0.0
@@ -96,7 +97,7 @@ def contact_sheet(groups: Sequence[tuple[str, Sequence[Shown]]], title: str) -> 
                 deepest = 0.0
             at = x
             for face in faces:
-                parts.append(_placed(draw_face(face, edge=True), at, y, face, 2.0))
+                parts.append(_placed(draw_side(face, edge=True), at, y, face, 2.0))
                 at += face.size[0] * 2 + 3
                 deepest = max(deepest, face.size[1] * 2)
             parts.append(text(_cut(shown.caption, wide), x, y + deepest + 8, 6.5, fill=_PALE, **_PLAIN.svg))
@@ -112,12 +113,13 @@ def _cut(words: str, width: float) -> str:
     return words
 
 
-def _placed(svg: str, x: float, y: float, face: CounterFace, scale: float) -> str:
+def _placed(svg: str, x: float, y: float, face: Face, scale: float) -> str:
     """A face as a picture inside of another one."""
     width, height = face.size
     body = svg.split(">\n", 1)[1].rsplit("</svg>", 1)[0]
     body = re.sub(r"<title>.*?</title>\n", "", body, count=1)
-    body = re.sub(r' (?:id|inkscape:\w+)="[^"]*"', "", body)
+    if isinstance(face, CounterFace):  # a picture of the user's own may need its ids
+        body = re.sub(r' (?:id|inkscape:\w+)="[^"]*"', "", body)
     box = f"0 0 {width:.4f} {height:.4f}"
     return element("svg", body, x=x, y=y, width=width * scale, height=height * scale, viewBox=box)
 

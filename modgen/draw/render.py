@@ -67,13 +67,16 @@ def faces_to_png(svgs: Sequence[str], width: float, *, ppi: float) -> list[bytes
 def sized_to_png(svgs: Sequence[str], sizes: Sequence[tuple[float, float]], *, ppi: float) -> list[bytes]:
     """PNGs of many pictures, each with its width and height in points, in one go.
 
-    They are a whole number of pixels wide and high, the nearest one, and fill it: no pale last column.
+    They are a whole number of pixels wide and high, the nearest one, and fill it: no pale last column. Equal pictures
+    are made once.
     """
-    if not svgs:
+    pages = list(dict.fromkeys(zip(svgs, sizes, strict=True)))
+    if not pages:
         return []
-    pixels = [(max(1, round(width * ppi / 72)), max(1, round(height * ppi / 72))) for width, height in sizes]
-    data = _data([(svg, *size) for svg, size in zip(svgs, pixels, strict=True)])
-    return [tagged(png, ppi) for png in compile_typst(_PICTURE, data, "png", pages=svgs)]
+    drawn = [(svg, max(1, round(wide * ppi / 72)), max(1, round(high * ppi / 72))) for svg, (wide, high) in pages]
+    made = compile_typst(_PICTURE, _data(drawn), "png", pages=[svg for svg, _ in pages])
+    of_page = {page: tagged(png, ppi) for page, png in zip(pages, made, strict=True)}
+    return [of_page[page] for page in zip(svgs, sizes, strict=True)]
 
 
 def tagged(png: bytes, ppi: float) -> bytes:

@@ -28,8 +28,8 @@ def element(tag: str, content: str = "", /, **attributes: Any) -> str:
     parts = [tag]
     for name, value in attributes.items():
         if value is not None:
-            shown = number(value) if isinstance(value, float | int) else str(value)
-            parts.append(f'{name.rstrip("_").replace("_", "-")}="{escape(shown)}"')
+            shown = number(value) if isinstance(value, float | int) else escape(str(value))
+            parts.append(f'{name.rstrip("_").replace("_", "-")}="{shown}"')
     return f"<{' '.join(parts)}>{content}</{tag}>" if content else f"<{' '.join(parts)}/>"
 
 

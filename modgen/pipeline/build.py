@@ -18,6 +18,7 @@ from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.credits import Credits, credits_of
+from modgen.pipeline.face_checks import pale_faces
 from modgen.pipeline.faces import drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
@@ -71,10 +72,9 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
         artefacts = signed(made, credits, store)
         setting = around.result()
-    drawn = (*maps.findings, *counter_findings(game))
-    findings = sorted(
-        (*loaded.warnings, *art.findings, *verdict.findings, *drawn), key=lambda finding: finding.sort_key
-    )
+    pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
+    every = (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings, *counter_findings(game), *pale)
+    findings = sorted(every, key=lambda finding: finding.sort_key)
     report = make_report(
         loaded.game,
         game,

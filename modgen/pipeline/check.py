@@ -15,6 +15,8 @@ from modgen.diagnostics import Diagnostic, Log, Severity
 from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
 from modgen.pipeline.art import read_art
+from modgen.pipeline.face_checks import pale_faces
+from modgen.pipeline.faces import faces
 from modgen.pipeline.scan import scan_of, with_scan
 from modgen.pipeline.scene import scene_findings
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
@@ -85,7 +87,7 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     """Check a spec folder, or a set-up or facts of somebody's own against it.
 
     Raises:
-        SpecError: it, or a file beside it, cannot be read.
+        SpecError: it, or a file beside it, cannot be read, or two parts of a counter or its words cannot be drawn.
         ChoiceError: there is no such edition, option or scenario.
     """
     asked = asked or Asked()
@@ -97,10 +99,12 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
         drawn = scene_findings(bench.context(which[0]).game, bench.terrain)
-        checked = replace(checked, findings=(*checked.findings, *drawn))
+        pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
+        checked = replace(checked, findings=(*checked.findings, *drawn, *pale))
     else:
         checked = _of_others(bench, which[0], asked, sources)
-    findings = tuple(sorted((*loaded.warnings, *art.findings, *checked.findings), key=lambda finding: finding.sort_key))
+    every = (*loaded.warnings, *art.findings, *checked.findings)
+    findings = tuple(sorted(every, key=lambda finding: finding.sort_key))
     return Verdict(findings, checked.checklist, _summary(checked.checklist, findings))
 
 

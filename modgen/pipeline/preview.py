@@ -1,15 +1,20 @@
 """``modgen preview``: one counter large, with its back; or a contact sheet of all templates."""
 
+import os
 from pathlib import Path
 
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.diagnostics.suggest import did_you_mean
+from modgen.draw.art import Face
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.fonts import with_fonts
 from modgen.draw.preview import Preview, Shown, contact_sheet, large
 from modgen.draw.render import to_png
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
+from modgen.pipeline.art import OwnArt, read_art
+from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.faces import drawing_fault, faces, templates_of
+from modgen.pipeline.store import Store
 from modgen.spec import load
 from modgen.spec.counters import Counter
 from modgen.spec.game import Game
@@ -31,7 +36,7 @@ def preview_spec(spec: Path, sources: Sources, counter: str | None) -> Preview:
     if counter is not None and counter not in {one.id for one in game.counters}:
         near = did_you_mean(counter, [one.id for one in game.counters])
         raise ChoiceError(f"there is no counter {counter!r}; {near or 'modgen preview SPEC --sheet shows some of all'}")
-    shown = _all_shown(game, counter)
+    shown = _all_shown(game, read_art(game, sources), counter)
     if counter is not None:
         return large(shown[0][1])
     groups: dict[str, dict[tuple[str, ...], Shown]] = {}
@@ -42,21 +47,26 @@ def preview_spec(spec: Path, sources: Sources, counter: str | None) -> Preview:
     return contact_sheet(listed, f"{game.game.title}: counters")
 
 
-def _all_shown(game: Game, only: str | None) -> list[tuple[str, Shown]]:
+def _all_shown(game: Game, art: OwnArt, only: str | None) -> list[tuple[str, Shown]]:
+    """Each counter, or the only one, with its template; pictures of the user's own are shown where there are some."""
+    nowhere = Store(Path(os.devnull), "")  # nothing is kept
+    sides = faces(game)
+    fronts = laid_faces(game, [one.front for one in sides], art, "front", nowhere)
+    backs = laid_faces(game, [one.back for one in sides], art, "back", nowhere)
     shown, faults = [], list[Diagnostic]()
-    for counter, template, sides in zip(game.counters, templates_of(game), faces(game), strict=True):
-        if only in (None, counter.id):
-            faults += _faults(counter, sides.front, sides.back)
-            shown.append((template, Shown(sides.front, sides.back, f"{counter.id}: {counter.name}")))
+    for counter, template, front, back in zip(game.counters, templates_of(game), fronts, backs, strict=True):
+        if front is not None and only in (None, counter.id):
+            faults += _faults(counter, front, back)
+            shown.append((template, Shown(front, back, f"{counter.id}: {counter.name}")))
     if faults:
         raise SpecError(faults, _UNSEEN)
     return shown
 
 
-def _faults(counter: Counter, *sides: CounterFace | None) -> list[Diagnostic]:
+def _faults(counter: Counter, *sides: Face | None) -> list[Diagnostic]:
     found = []
     for face in sides:
-        if face is None:
+        if not isinstance(face, CounterFace):
             continue
         try:
             draw_face(face)

@@ -21,7 +21,7 @@ from modgen.spec.model import Keyed, KeyedModel, Many, Model, Short
 from modgen.spec.scalars import between, fault, kind_of, line, scalar
 from modgen.spec.selectors import SelectorField
 from modgen.spec.tree import Map, Seq, Text
-from modgen.spec.types import Bool, CounterWidth, Id, Name, Number
+from modgen.spec.types import Bool, CounterWidth, Id, Int, Name, Number
 from modgen.spec.wording import fault_in
 
 KINDS = ("text", "symbol", "size", "emblem", "band", "pattern", "dots", "rotation", "box", "line", "image")
@@ -149,7 +149,7 @@ class Part(KeyedModel):
     weight: Weight = Weight.SEMIBOLD
     align: Align = Align.MIDDLE
     turn: Turn = Turn.LEVEL
-    lines: Annotated[int, between(1, 6, "lines")] = 1
+    lines: Annotated[Int, between(1, 6, "lines")] = 1
     stroke: Annotated[Number, between(0.3, 4, "points")] | None = None
     wide: Annotated[Number, between(1, 100, "percent")] = 14.0
     of: Wording | None = None

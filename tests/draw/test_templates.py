@@ -17,6 +17,7 @@ from modgen.draw.emblems import EMBLEMS
 from modgen.draw.patterns import PATTERNS
 from modgen.draw.render import sized_to_png
 from modgen.draw.symbols import SYMBOLS
+from modgen.pipeline.check import check_spec
 from modgen.pipeline.pictures import backs, fronts
 from modgen.spec import Sources, load
 from modgen.spec.counters import UnitType
@@ -242,3 +243,29 @@ def test_preview_shows_every_template(modgen, tmp_path):
 def test_preview_says_what_is_wrong(modgen, arguments, said):
     done = modgen("preview", MUSTER, *arguments)
     assert done.returncode == 2 and said in done.stderr and not done.stdout
+
+
+def test_the_fields_of_a_counter_are_explained(modgen):
+    done = modgen("explain", MUSTER, "--counter", "g-12")
+    assert done.returncode == 0
+    assert "attack: 4" in done.stdout and "Jungle-capable" in done.stdout and "face" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('colour: "#14233c", letters', 'colour: "#e0d0a0", letters', "b-f1: on its front '3'"),
+        (
+            'pattern: camouflage, colour: {by: side, of: {red: "#8a3320"}',
+            "pattern: camouflage, colour: {by: side",
+            "r-9: ",
+        ),
+        ('of: {red: "#7a1d10"}}, stroke', 'of: {red: "#fff0c0"}}, stroke', "r-9: on its front 'parachute'"),
+        ('ink: "#3a3a3a"', 'ink: "#a0a0a0"', "g-f1: on its back"),
+    ],
+)
+def test_what_stands_out_too_little_is_told(tmp_path, old, new, told):
+    folder = edited(tmp_path, "faces.yaml", (old, new))
+    findings = check_spec(folder, Sources(folder)).findings
+    assert {finding.code for finding in findings} == {"D707"}
+    assert any(finding.message.startswith(told) for finding in findings)

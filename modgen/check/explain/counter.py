@@ -17,7 +17,7 @@ from modgen.spec.counters import Counter
 from modgen.spec.setup import Scenario
 
 _OF_THE_NAME = ("name", "formation", "designation")
-_NOT_SHOWN = ("id", "cite", "basis", "note", "name_basis", "when")
+_NOT_SHOWN = ("id", "cite", "basis", "note", "name_basis", "when", "fields")
 
 
 def explain_counter(name: str, context: Context) -> Explanation:
@@ -53,6 +53,10 @@ def _data(counter: Counter, context: Context) -> Iterator[Line]:
         shown = " ".join(value) if isinstance(value, tuple) else str(value)
         basis = counter.name_basis if key in _OF_THE_NAME else None
         yield line_of(counter, f"{key}: {shown}{f', of {side}' if key == 'nation' else ''}", key=key, basis=basis)
+    meant = {field.id: field.name for field in context.game.counter_settings.fields}
+    for name, value in counter.fields:
+        line, place = line_of(counter, f"{name}: {value}"), str(counter.place("fields", name))
+        yield replace(line, place=place, note=meant.get(name, ""))
 
 
 def _may_stand(index: int, scenario: Scenario, context: Context) -> Iterator[Line]:
@@ -72,7 +76,8 @@ def _may_stand(index: int, scenario: Scenario, context: Context) -> Iterator[Lin
             bound.append(line_of(constraint.clause, f"{scenario.id}: nowhere but {where} ({many})"))
         elif constraint.least > 0:
             bound.append(line_of(constraint.clause, f"{scenario.id}: wanted {where} ({many})"))
-    left &= _shared_out(index, selecting)
+    if selecting:
+        left &= _shared_out(index, selecting)
     yield from bound
     asked = any(constraint.least > 0 for constraint in selecting)
     if not left.any():
@@ -86,7 +91,7 @@ def _may_stand(index: int, scenario: Scenario, context: Context) -> Iterator[Lin
 def _shared_out(index: int, selecting: list[Constraint]) -> NDArray[np.bool_]:
     """The spots that are left where clauses about the same counters want all of them between them, each elsewhere."""
     wanting = [one for one in selecting if one.least > 0 and not one.per_hex]
-    left = np.ones(len(selecting[0].spots) if selecting else 0, dtype=np.bool_)
+    left = np.ones(len(selecting[0].spots), dtype=np.bool_)
     for kind in {one.counters.tobytes() for one in wanting}:
         alike = [one for one in wanting if one.counters.tobytes() == kind and len(np.unique(one.groups)) == 1]
         wanted = sum(one.least for one in alike)

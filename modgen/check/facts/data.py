@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 
 from modgen.check.context import Context
+from modgen.spec.counters import Counter
 from modgen.spec.facts import Fact
 from modgen.spec.model import Model
 from modgen.spec.sequence import Sequence
@@ -44,11 +45,12 @@ def wrong_of_place(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
 
 def _has(fact: Fact, datum: Model) -> Iterator[tuple[str, str]]:
     fields = {field.alias or name: name for name, field in type(datum).model_fields.items()}
+    own = dict(datum.fields) if isinstance(datum, Counter) else {}
     for key, stated in fact.has or ():
-        if key not in fields:
-            yield f"a {fact.subject} has no {key!r}", f"one of: {', '.join(fields)}"
+        if key not in fields and key not in own:
+            yield f"a {fact.subject} has no {key!r}", f"one of: {', '.join((*fields, *own))}"
             continue
-        value = getattr(datum, fields[key])
+        value = own[key] if key in own else getattr(datum, fields[key])
         if not _same(stated, value):
             yield f"{key} of {fact.counter or fact.place_ or fact.box} is {_shown(value)}, not {stated}", ""
 
