@@ -14,7 +14,7 @@ _SMALL = 1600
 """Pixels of the longer side of the copy on which lines are looked for."""
 _STEP = 14
 """Levels of 255 between two pixels from which on there is an edge between them."""
-_THROUGH, _HARDLY = 0.6, 0.3
+_THROUGH, _HARDLY = 0.8, 0.3
 """The share of a line's length along which there is an edge: where it is one, and where it is surely none."""
 _FEWEST = 3
 """Rows or columns below which nothing can be told."""
@@ -163,7 +163,9 @@ def _better(
     pitch = (long - before - after + gutter) / count
     places = before[..., None] + pitch[..., None] * np.arange(1, count)
     values = [edges[np.clip(np.rint(places - 1 - back), 0, len(edges) - 1).astype(int)] for back in {0.0, gutter}]
-    scores = np.min([value.mean(axis=-1) for value in values], axis=0)
+    # Counters that would lie off the picture are no answer.
+    inside = (before >= -1) & (after >= -1)
+    scores = np.min([value.mean(axis=-1) for value in values], axis=0) * inside
     middle = len(reach) // 2
     at = np.unravel_index(np.argmax(scores - 1e-4 * (np.abs(before - ends[0]) + np.abs(after - ends[1]))), scores.shape)
     moved = max(abs(before[at] - ends[0]), abs(after[at] - ends[1]))

@@ -3,7 +3,19 @@
 import pytest
 from tests_support import Run
 
-COMMANDS = ["build", "check", "propose", "georeference", "explain", "coverage", "coast", "new", "schema"]
+COMMANDS = [
+    "build",
+    "check",
+    "print",
+    "propose",
+    "georeference",
+    "explain",
+    "coverage",
+    "coast",
+    "publish",
+    "new",
+    "schema",
+]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
