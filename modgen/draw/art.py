@@ -10,7 +10,7 @@ from PIL import Image
 
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.raster import open_picture
-from modgen.draw.render import faces_to_png
+from modgen.draw.render import sized_to_png
 from modgen.draw.safe_svg import read_svg
 from modgen.draw.svg import document, element, layer
 
@@ -29,9 +29,10 @@ Form = Literal["svg", "bitmap"]
 
 @dataclass(frozen=True, slots=True)
 class ArtFace:
-    """One side of a square counter as a picture of its own.
+    """One side of a counter as a picture of its own.
 
-    key, width (points), ground, title: as of a `CounterFace`; the ground shows where the picture leaves it free.
+    key, width, height (points), ground, title: as of a `CounterFace`; the ground shows where the picture leaves it
+    free.
     picture: a group of SVG that `read_svg` made, or a PNG; form: which of them. box: the part of the group's plane that
     is shown. screen: a PNG for a board, none where the picture is SVG. rim: a small PNG of the face, whose edges run on
     into the bleed.
@@ -46,6 +47,12 @@ class ArtFace:
     rim: bytes
     box: Box = (0.0, 0.0, 1.0, 1.0)
     title: str = ""
+    height: float = 0.0
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return self.width, self.height or self.width
 
 
 Face: TypeAlias = CounterFace | ArtFace
@@ -66,24 +73,27 @@ def draw_side(face: Face, *, bleed: float = 0.0, edge: bool = False) -> str:
 
 def draw_art(face: ArtFace, *, bleed: float = 0.0, edge: bool = False) -> str:
     """A picture as a side of a counter; in the bleed the colours of its edges run on."""
-    page = face.width + 2 * bleed
-    parts = [element("rect", x=0, y=0, width=page, height=page, fill=face.ground)]
+    (width, height) = face.size
+    page, tall = width + 2 * bleed, height + 2 * bleed
+    parts = [element("rect", x=0, y=0, width=page, height=tall, fill=face.ground)]
     if bleed > 0:
-        parts.append(_image(_run_on(face.rim, bleed / face.width), "png", 0, page, "none"))
+        parts.append(_image(_run_on(face.rim, bleed / width), (0, 0, page, tall), "none"))
+    where = (bleed, bleed, width, height)
     if face.form == "svg":
-        parts.append(nested(face.picture.decode(), face.box, (bleed, bleed, face.width, face.width)))
+        parts.append(nested(face.picture.decode(), face.box, where))
     else:
-        parts.append(_image(face.screen if edge else face.picture, "png", bleed, face.width))
-    return document(page, page, [layer("Art", parts)], title=face.title or face.key)
+        parts.append(_image(face.screen if edge else face.picture, where))
+    return document(page, tall, [layer("Art", parts)], title=face.title or face.key)
 
 
-def prepare_bitmap(data: bytes, width: float, ground: str) -> dict[str, bytes]:
-    """``picture``, ``screen`` and ``rim`` of a JPEG or PNG that is to be a face so many points wide.
+def prepare_bitmap(data: bytes, size: tuple[float, float], ground: str) -> dict[str, bytes]:
+    """``picture``, ``screen`` and ``rim`` of a JPEG or PNG that is to be a face of so many points.
 
     Raises:
         PictureError: it cannot be read.
     """
-    whole = _square(open_picture(data, ground), ground)
+    width, height = size
+    whole = _shaped(open_picture(data, ground), width / height, ground)
     finest = max(1, round(width / 72 * PRINT_PPI))
     printed = whole if whole.width <= finest else _resized(whole, finest)
     screen = _resized(printed, max(1, round(width / 72 * _SCREEN_PPI)))
@@ -91,8 +101,8 @@ def prepare_bitmap(data: bytes, width: float, ground: str) -> dict[str, bytes]:
     return {"picture": _png(printed), "screen": _png(screen, 1), "rim": _png(rim, 1)}
 
 
-def prepare_svgs(given: tuple[tuple[bytes, float, str], ...]) -> dict[str, bytes]:
-    """The same of many SVGs of one width, each with its width and ground, as ``0 picture``, ``0 rim``, ``1 picture`` ….
+def prepare_svgs(given: tuple[tuple[bytes, tuple[float, float], str], ...]) -> dict[str, bytes]:
+    """The same of many SVGs, each with its size and ground, as ``0 picture``, ``0 rim``, ``1 picture`` and so on.
 
     Their rims are drawn in one go. ``0 box`` is the part of its plane that is shown, four numbers parted by blanks.
 
@@ -101,10 +111,10 @@ def prepare_svgs(given: tuple[tuple[bytes, float, str], ...]) -> dict[str, bytes
     """
     read = [read_svg(data) for data, _, _ in given]
     alone = [
-        draw_art(ArtFace("rim", width, ground, one.markup.encode("utf-8"), "svg", b"", b"", one.box))
-        for one, (_, width, ground) in zip(read, given, strict=True)
+        draw_art(ArtFace("rim", size[0], ground, one.markup.encode("utf-8"), "svg", b"", b"", one.box, height=size[1]))
+        for one, (_, size, ground) in zip(read, given, strict=True)
     ]
-    rims = faces_to_png(alone, given[0][1], ppi=_RIM / given[0][1] * 72) if given else []
+    rims = sized_to_png(alone, [(_RIM, _RIM * height / width) for _, (width, height), _ in given], ppi=72)
     made: dict[str, bytes] = {}
     for number, (one, rim) in enumerate(zip(read, rims, strict=True)):
         made[f"{number} picture"] = one.markup.encode("utf-8")
@@ -127,33 +137,33 @@ def data_uri(data: bytes, form: str) -> str:
     return f"data:image/{form};base64,{base64.b64encode(data).decode('ascii')}"
 
 
-def _image(data: bytes, form: str, at: float, side: float, fit: str = "xMidYMid meet") -> str:
-    where = {"x": at, "y": at, "width": side, "height": side}
-    return element("image", href=data_uri(data, form), preserveAspectRatio=fit, **where)
+def _image(data: bytes, where: Box, fit: str = "xMidYMid meet") -> str:
+    x, y, width, height = where
+    place = {"x": x, "y": y, "width": width, "height": height}
+    return element("image", href=data_uri(data, "png"), preserveAspectRatio=fit, **place)
 
 
-def _square(image: Image.Image, ground: str) -> Image.Image:
-    """A picture as a square: hardly stretched if it is nearly one, else with the ground beside it."""
+def _shaped(image: Image.Image, ratio: float, ground: str) -> Image.Image:
+    """A picture as wide for its height as is wanted: hardly stretched if it nearly is, else with the ground beside."""
     width, height = image.size
-    side = max(width, height)
-    if width == height:
-        return image
-    if abs(width / height - 1) <= NEARLY_SQUARE:
-        return _resized(image, side)
-    square = Image.new("RGB", (side, side), ground)
-    square.paste(image, ((side - width) // 2, (side - height) // 2))
-    return square
+    wide, high = max(width, round(height * ratio)), max(height, round(width / ratio))
+    if abs(width / height / ratio - 1) <= NEARLY_SQUARE:
+        return image if (width, height) == (wide, high) else image.resize((wide, high), Image.Resampling.LANCZOS)
+    shaped = Image.new("RGB", (wide, high), ground)
+    shaped.paste(image, ((wide - width) // 2, (high - height) // 2))
+    return shaped
 
 
-def _resized(image: Image.Image, side: int) -> Image.Image:
-    return image if image.size == (side, side) else image.resize((side, side), Image.Resampling.LANCZOS)
+def _resized(image: Image.Image, width: int) -> Image.Image:
+    size = width, max(1, round(width * image.height / image.width))
+    return image if image.size == size else image.resize(size, Image.Resampling.LANCZOS)
 
 
 def _run_on(rim: bytes, share: float) -> bytes:
     """A small copy of a face, larger on every side by a share of its width, into which the colours of its edges run."""
     with Image.open(io.BytesIO(rim)) as image:
         pixels = np.asarray(image.convert("RGB"))
-    more = max(1, round(share * len(pixels)))
+    more = max(1, round(share * pixels.shape[1]))
     grown = np.pad(pixels, ((more, more), (more, more), (0, 0)), mode="edge")
     return _png(Image.fromarray(grown), 1)
 

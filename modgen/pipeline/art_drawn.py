@@ -14,6 +14,7 @@ from modgen.draw.raster import is_jpeg, open_picture
 from modgen.draw.safe_svg import read_svg
 from modgen.hexes import Frame, bounds
 from modgen.pipeline.art import FacePicture, MapPicture, OwnArt, Side
+from modgen.pipeline.faces import faces as faces_of
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.game import Game
@@ -40,11 +41,11 @@ def laid_faces(
         return tuple(faces)
     cut = _cut(art, store)
     grounds = {nation.id: nation.ground for nation in game.nations}
-    width = game.counter_settings.width
+    sizes = [one.front.size for one in faces_of(game)]
     found = [art.faces.get((counter.id, side)) for counter in game.counters]
     given = [
-        None if one is None else (_data(one, cut), width, grounds[counter.nation])
-        for counter, one in zip(game.counters, found, strict=True)
+        None if one is None else (_data(one, cut), size, grounds[counter.nation])
+        for counter, size, one in zip(game.counters, sizes, found, strict=True)
     ]
     # SVGs are drawn together, which is quicker; bitmaps are kept one by one.
     vectors = tuple(
@@ -64,7 +65,8 @@ def laid_faces(
             made = {**store.run("art-face", value, lambda given: prepare_bitmap(*given)), "box": b"0 0 1 1"}
         parts = {name: made[name] for name in ("picture", "screen", "rim")}
         form, box = one.picture.form, _box(made["box"])
-        laid.append(ArtFace(counter.id, value[1], value[2], form=form, box=box, title=counter.name, **parts))
+        (width, height), ground = value[1:]
+        laid.append(ArtFace(counter.id, width, ground, form=form, box=box, title=counter.name, height=height, **parts))
     return tuple(laid)
 
 

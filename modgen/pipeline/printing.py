@@ -93,7 +93,7 @@ def counters_pdf(
         SpecError: there is no room for them (N335), or a face cannot be drawn (D701, D702).
     """
     sheets, drawings = _sheets(game, faces, backs, printing)
-    pages = _compiled(printing, compile_counters, sheets)
+    pages = tuple(page for one in sheets for page in _compiled(printing, compile_counters, one))
     try:
         pictures = store.one("counter-pictures", tuple(drawings), _draw)
     except (TextDoesNotFitError, MissingGlyphError):
@@ -177,50 +177,46 @@ def _imposed(given: _Imposed) -> bytes:
 
 def _sheets(
     game: Game, faces: Sequence[Face], backs: Sequence[Face | None], printing: Printing
-) -> tuple[CounterSheets, list[Drawing]]:
-    """The counters as the target wants them, and what is to be drawn, by number."""
-    width = height = game.counter_settings.width
+) -> tuple[list[CounterSheets], list[Drawing]]:
+    """The counters of each size as the target wants them, and what is to be drawn, by number."""
     bleed, back_bleed = _bleeds(printing)
     numbers: dict[Drawing, int] = {}
     nations = {nation.id: nation for nation in game.nations}
     sides = {side.id: side for side in game.sides}
 
-    def number(ground: str, beyond: float, face: Face | None) -> int:
-        plain = None if face is None else _without_name(face)
-        drawing = Drawing(ground, width, height, beyond, printing.ink_saver, plain)
+    def number(size: tuple[float, float], ground: str, beyond: float, face: Face | None) -> int:
+        plain = None if face is None else replace(face, key="", title="")
+        drawing = Drawing(ground, *size, beyond, printing.ink_saver, plain)
         return numbers.setdefault(drawing, len(numbers))
 
-    pieces = []
+    sizes: dict[tuple[float, float], list[Piece]] = {}
     for counter, face, back in _ordered(game, faces, backs, printing):
         nation = nations[counter.nation]
         side = sides[nation.side].name
         group = nation.name if side.casefold() in nation.name.casefold() else f"{side}: {nation.name}"
-        behind = None if back is None else number(back.ground, back_bleed, back)
-        pieces += [Piece(number(face.ground, bleed, face), behind, face.ground, group)] * counter.copies
-    way = printing.backs if any(piece.back is not None for piece in pieces) else Backs.NONE
-    sheets = CounterSheets(
-        title=_title(game),
-        width=width,
-        height=height,
-        paper=_paper(printing),
-        pieces=tuple(pieces),
-        blank={ground: number(ground, bleed, None) for ground in dict.fromkeys(piece.ground for piece in pieces)},
-        bleeds=(bleed, back_bleed),
-        gap=printing.gutter if printing.counters == "gutters" else 0.0,
-        backs=way.value,
-        shift=_shift(printing),
-        spare=printing.blanks,
-        fronts_first=printing.pages == "fronts-first",
-        die=_die(printing),
-    )
+        size = face.size
+        behind = None if back is None else number(size, back.ground, back_bleed, back)
+        piece = Piece(number(size, face.ground, bleed, face), behind, face.ground, group)
+        sizes.setdefault(size, []).extend([piece] * counter.copies)
+    sheets = [
+        CounterSheets(
+            title=_title(game),
+            width=size[0],
+            height=size[1],
+            paper=_paper(printing),
+            pieces=tuple(pieces),
+            blank={ground: number(size, ground, bleed, None) for ground in dict.fromkeys(one.ground for one in pieces)},
+            bleeds=(bleed, back_bleed),
+            gap=printing.gutter if printing.counters == "gutters" else 0.0,
+            backs=(printing.backs if any(one.back is not None for one in pieces) else Backs.NONE).value,
+            shift=_shift(printing),
+            spare=printing.blanks,
+            fronts_first=printing.pages == "fronts-first",
+            die=_die(printing),
+        )
+        for size, pieces in sizes.items()
+    ]
     return sheets, list(numbers)
-
-
-def _without_name(face: Face) -> Face:
-    """A face as it is printed, so that two that look alike are drawn once."""
-    if isinstance(face, ArtFace):
-        return replace(face, key="", title="")
-    return replace(face, key="", title=face.title if face.symbol == "marker" else "")
 
 
 def _ordered(

@@ -6,7 +6,9 @@ from pydantic import BeforeValidator, Field, PrivateAttr
 
 from modgen.spec.art import ArtSpec
 from modgen.spec.clauses import Clause
-from modgen.spec.counters import Counter, CounterSettings, Nation, Side
+from modgen.spec.counter_settings import CounterSettings
+from modgen.spec.counters import Counter, Nation, Side
+from modgen.spec.faces import Face
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Datum, Keyed, KeyedModel, Many, Model
@@ -84,6 +86,7 @@ class Game(Model):
     nations: Keyed[Nation] = ()
     map: MapSpec
     counter_settings: CounterSettings = Field(default_factory=CounterSettings)
+    faces: Keyed[Face] = ()
     counters: Keyed[Counter] = ()
     values: Keyed[Value] = ()
     tables: Keyed[Table] = ()
@@ -101,11 +104,17 @@ class Game(Model):
     printing: Printing = Field(default_factory=Printing, alias="print")
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
     _coast: bytes = PrivateAttr(b"")
+    _pictures: dict[str, bytes] = PrivateAttr(default_factory=dict)
 
     @property
     def coast(self) -> bytes:
         """The finer coast that the map names, as the bytes of its file; empty where it has none."""
         return self._coast
+
+    @property
+    def pictures(self) -> dict[str, bytes]:
+        """The bytes of each picture that a template of counters names, by the path that it gives."""
+        return self._pictures
 
     def on_coast(self, coast: bytes) -> Self:
         """The game with the bytes of its coast."""

@@ -7,6 +7,7 @@ from modgen.diagnostics.suggest import did_you_mean, quoted
 from modgen.spec.art_names import check_art
 from modgen.spec.choice_names import check_choices
 from modgen.spec.counters import Counter
+from modgen.spec.face_names import check_faces
 from modgen.spec.facts import Fact
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
@@ -36,6 +37,7 @@ def check_names(game: Game, log: Log, *, grid_known: bool = True) -> Game:
     names = _Names(game, grid, log)
     names.check()
     check_rule_names(game, names, log)
+    check_faces(game, log)
     check_choices(game, log)
     check_art(game, log)
     check_dates(game.counters, grid, log)

@@ -208,7 +208,7 @@ class Reader:
 
 _KEYED = frozenset(
     {
-        *("books", "editions", "options", "sides", "nations", "counters"),
+        *("books", "editions", "options", "sides", "nations", "faces", "counters"),
         *("values", "tables", "charts", "rules", "scenarios", "proposals"),
     }
 )

@@ -14,6 +14,7 @@ EXPECTED = {
     "map.png",
     "map-300dpi.png",
     "map.pdf",
+    "map-tiles.pdf",
     "counters.pdf",
     "charts.pdf",
     "standard.vsav",
@@ -21,7 +22,7 @@ EXPECTED = {
     "report.json",
     "report.html",
 }
-HEAVY = {"numpy", "shapely", "yaml", "pyproj", "lxml", "typst", "PIL", "fontTools", "filelock"}
+HEAVY = {"numpy", "shapely", "yaml", "pyproj", "lxml", "typst", "PIL", "fontTools", "filelock", "pikepdf"}
 # Pydantic is not in the set: the command line's library imports it by itself. The models are not.
 HEAVY |= {"modgen.spec", "modgen.pipeline.build"}
 
@@ -75,7 +76,7 @@ def test_nothing_changed_is_found_without_heavy_imports(modgen: Run, small_spec:
 
 def test_check_does_not_import_what_only_a_build_needs(small_spec: Path, tmp_path: Path):
     imported = imported_by(["check", small_spec], tmp_path)
-    assert not imported & {"typst", "PIL", "lxml", "fontTools", "filelock", "ortools", "scipy", "networkx"}
+    assert not imported & {"typst", "PIL", "lxml", "fontTools", "filelock", "pikepdf", "ortools", "scipy", "networkx"}
 
 
 def test_a_touched_artefact_is_made_again(modgen: Run, small_spec: Path, tmp_path: Path):

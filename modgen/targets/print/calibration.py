@@ -9,6 +9,9 @@ _REACH = 5
 """Millimetres that a scale reads to either side."""
 _OFF = 24.0
 """Points of a scale from the spot whose offset it reads."""
+_TOLD = 190.0
+"""Points below the margin to the first spot: room for what is to be done."""
+_APART = 70.0
 _NAMES = {"duplex-long": "long", "duplex-short": "short"}
 
 
@@ -27,7 +30,9 @@ def compile_calibration(
     way: BackWay = backs if backs in _NAMES else "duplex-long"
     mirror = turned_over(way, width, height)
     right, down = moved(shift, mirror)
-    spots = [(width * x, height * y) for x in (0.25, 0.75) for y in (0.3, 0.7)]
+    upper = max(height * 0.3, paper.margin + _TOLD)
+    spots = [(width * x, y) for x in (0.25, 0.75) for y in (upper, max(height * 0.7, upper + 2 * _APART))]
+    level = (spots[0][1] + spots[1][1]) / 2
     front = [line for x, y in spots for line in _scales(x, y)]
     words = [word for x, y in spots for word in _figures(x, y)]
     back = []
@@ -35,9 +40,9 @@ def compile_calibration(
         at = mirror.rect(_point(x, y))
         back += _cross(at.x + right, at.y + down)
     middle = width / 2
-    front += [*_ruler(middle, height / 2), *registration(width, height, paper.margin)]
+    front += [*_ruler(middle, level), *registration(width, height, paper.margin)]
     words += [
-        Words("100 mm", middle, height / 2 - 10, 8, "middle"),
+        Words("100 mm", middle, level - 10, 8, "middle"),
         *_told(paper, _NAMES[way], shift, printer, middle),
     ]
     name = Words("Back: these crosses lie on the zeros of the front", middle, paper.margin + 24, 9, "middle")

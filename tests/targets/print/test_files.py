@@ -1,0 +1,229 @@
+"""The files themselves: sizes of paper, boxes, titles, names of pages, fonts, cuts, bytes."""
+
+import io
+import re
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+from lxml import etree
+from tests_support import Run
+
+from .conftest import PRESS, shown_in, sizes
+
+MM = 72 / 25.4
+PAPERS = {
+    "A4": (210, 297),
+    "A3": (297, 420),
+    "A2": (420, 594),
+    "A1": (594, 841),
+    "Letter": (215.9, 279.4),
+    "Legal": (215.9, 355.6),
+    "Tabloid": (279.4, 431.8),
+    "ANSI-C": (431.8, 558.8),
+    "297x420mm": (297, 420),
+    "8.5x13in": (215.9, 330.2),
+}
+
+
+def fonts_of(pdf: bytes) -> list[pikepdf.Object]:
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        found = [
+            one
+            for one in document.objects
+            if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/FontDescriptor"
+        ]
+        return [bool({"/FontFile", "/FontFile2", "/FontFile3"} & set(font.keys())) for font in found]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_pages_have_the_size_of_their_paper(printed, paper):
+    files = printed("--fit", "--paper", paper)
+    assert list(files) == [f"map-fit-{paper}.pdf"]
+    for size in sizes(files[f"map-fit-{paper}.pdf"]):
+        assert sorted(side / MM for side in size) == pytest.approx(PAPERS[paper], abs=0.01)
+
+
+def test_the_fitted_map_says_its_scale(printed):
+    (pdf,) = printed("--fit", "--paper", "A4").values()
+    (page,) = pypdfium2.PdfDocument(pdf)
+    words = page.get_textpage().get_text_range()
+    (shown,) = shown_in(pdf)
+    said = float(re.search(r"([\d.]+) % of the true size", words)[1]) / 100
+    assert said == pytest.approx(shown.matrix[0], abs=5e-4)
+    assert float(re.search(r"1 : ([\d.]+)", words)[1]) == pytest.approx(1 / shown.matrix[0], abs=5e-3)
+    assert f"hexes {16 * shown.matrix[0]:.1f} mm" in words
+    left, bottom, width, height = shown.clip
+    margin = 6 * MM - 1e-3
+    assert min(left, bottom) >= margin
+    assert left + width <= page.get_width() - margin and bottom + height <= page.get_height() - margin
+
+
+def test_the_sheet_is_one_page_of_its_size_with_its_boxes(built):
+    pdf = built["map.pdf"]
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        (page,) = document.pages
+        for box in (page.MediaBox, page.TrimBox, page.BleedBox):
+            assert [float(side) / MM for side in box] == pytest.approx([0, 0, 400, 300], abs=0.005)
+        assert document.docinfo["/Title"] == "The Press"
+        assert not [
+            one for one in document.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"
+        ]
+    words = pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range()
+    assert "The Press" in words and "The Harbour" in words and "0101" in words
+
+
+@pytest.mark.parametrize("name", ["map.pdf", "map-tiles.pdf", "counters.pdf"])
+def test_fonts_are_embedded_and_nothing_is_a_bitmap(built, name):
+    assert fonts_of(built[name]) and all(fonts_of(built[name]))
+    assert b"/Subtype /Image" not in built[name] and b"/Subtype/Image" not in built[name]
+
+
+def test_the_boxes_of_counter_sheets_are_their_cuts_and_their_bleed(built):
+    pdf = built["counters.pdf"]
+    shown = shown_in(pdf)
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for number, page in enumerate(document.pages):
+            on_page = [one for one in shown if one.page == number]
+            clips = np.array([one.clip for one in on_page])
+            reached = [*clips[:, :2].min(axis=0), *(clips[:, :2] + clips[:, 2:]).max(axis=0)]
+            assert [float(side) for side in page.BleedBox] == pytest.approx(reached, abs=0.01)
+            if number % 2 == 0:
+                centres = np.array([one.centre for one in on_page])
+                cut = [*(centres.min(axis=0) - 18), *(centres.max(axis=0) + 18)]
+                assert [float(side) for side in page.TrimBox] == pytest.approx(cut, abs=0.01)
+
+
+def test_pages_have_names_and_files_a_title(built):
+    with pikepdf.open(io.BytesIO(built["counters.pdf"])) as document, document.open_outline() as outline:
+        assert document.docinfo["/Title"] == "The Press: counters"
+        assert [item.title for item in outline.root] == ["sheet 1 front", "sheet 1 back"]
+        assert [str(entry.P) for entry in list(document.Root.PageLabels.Nums)[1::2]] == [
+            "sheet 1 front",
+            "sheet 1 back",
+        ]
+    with pikepdf.open(io.BytesIO(built["map-tiles.pdf"])) as document, document.open_outline() as outline:
+        assert [item.title for item in outline.root][:3] == ["assembly", "A1", "A2"]
+    words = pypdfium2.PdfDocument(built["counters.pdf"])[0].get_textpage().get_text_range()
+    assert "The Press, version 2: East: Hill, East: Both sides, West: Marsh" in words
+    assert "sheet 1 of 1, front, page 1 of 2" in words
+
+
+def test_counters_stand_in_order_of_set_up(built):
+    """By side and nation as listed, by formation, who arrives later after the others; the markers of a nation last."""
+    fronts = [one for one in shown_in(built["counters.pdf"]) if one.page == 0]
+    order = sorted(fronts, key=lambda one: (-round(one.centre[1]), one.centre[0]))
+    words = [one.words for one in order]
+    assert words[:18].count("") == 1  # a spare one of the first colour, at its end
+    hills = [int(word.split()[0]) for word in words[:17]]
+    assert len(hills) == 17
+    assert words[18] == "Turn"
+    marsh = [set(word.split()) for word in words[-24:] if word]
+    assert len(marsh) == 23
+
+
+def test_copies_and_spare_counters_are_there(built):
+    words = [one.words for one in shown_in(built["counters.pdf"]) if one.page == 0]
+    assert words.count("Control") == 9 and words.count("Turn") == 1
+    assert words.count("") >= 3
+
+
+def test_stock_has_its_counters_where_it_was_measured(printed):
+    (pdf,) = printed("--counters", "--die", "own-stock", "--printer", "shop").values()
+    height = sizes(pdf)[0][1]
+    fronts = [one for one in shown_in(pdf) if one.page == 0]
+    assert len(fronts) == 53
+    for number, one in enumerate(fronts):
+        row, column = divmod(number, 7)
+        wanted = ((20 + 15 * column + 6.35) * MM, height - (25 + 15.5 * row + 6.35) * MM)
+        assert one.centre == pytest.approx(wanted, abs=0.01)
+        assert one.clip[2] <= 15 * MM + 0.01 and one.clip[3] <= 15.5 * MM + 0.01
+
+
+@pytest.mark.parametrize("die", ["half-inch-letter", "half-inch-a4"])
+def test_shipped_stock_lies_in_the_middle_of_its_page(printed, die):
+    (pdf,) = printed("--counters", "--die", die, "--blanks", "120", "--printer", "shop").values()
+    width, height = sizes(pdf)[0]
+    centres = np.array([one.centre for one in shown_in(pdf) if one.page == 0])
+    assert (centres.min(axis=0) + centres.max(axis=0)) / 2 == pytest.approx((width / 2, height / 2), abs=0.01)
+
+
+def cuts_in(svg: bytes) -> set[tuple[float, ...]]:
+    root = etree.fromstring(svg)
+    (path,) = root.xpath("//*[@id='cuts']/*")
+    made, last = set(), None
+    for kind, x, y in re.findall(r"([ML])([\d.]+) ([\d.]+)", path.get("d")):
+        point = (float(x), float(y))
+        if kind == "L":
+            made.add((*sorted((last, point)),))
+        last = point
+    return {(*start, *end) for start, end in made}
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_the_cuts_are_in_millimetres_round_every_counter(printed, apart):
+    more = ("--gutters",) if apart else ()
+    files = printed("--counters", "--cut", "--printer", "shop", *more)
+    name = "counters-A5-duplex-long" + "-gutters" * apart
+    svg, pdf = files[f"{name}-cut-1.svg"], files[f"{name}.pdf"]
+    root = etree.fromstring(svg)
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("148mm", "210mm", "0 0 148 210")
+    cuts = cuts_in(svg)
+    for one in (one for one in shown_in(pdf) if one.page == 0):
+        x, y = one.centre[0] / MM, 210 - one.centre[1] / MM
+        for side in (x - 6.35, x + 6.35):
+            assert any(a == c == pytest.approx(side, abs=0.01) and b <= y <= d for a, b, c, d in cuts)
+        for side in (y - 6.35, y + 6.35):
+            assert any(b == d == pytest.approx(side, abs=0.01) and a <= x <= c for a, b, c, d in cuts)
+
+
+def test_saving_ink_saves_ink_and_can_be_read(printed):
+    shades = {}
+    for options in ((), ("--ink-saver",)):
+        (pdf,) = printed("--counters", "--backs", "none", "--printer", "shop", *options).values()
+        (page,) = pypdfium2.PdfDocument(pdf)
+        grey = np.asarray(page.render(scale=3).to_pil().convert("L"), np.float64)
+        shades[bool(options)] = 255 - grey
+    assert shades[True].mean() < 0.4 * shades[False].mean()
+    assert (shades[True] > 200).mean() > 0.005  # the figures are as dark as ever
+
+
+def test_equal_specs_give_equal_bytes(modgen: Run, tmp_path):
+    made = []
+    for seed in ("1", "99"):
+        out = tmp_path / seed
+        done = modgen(
+            "print", PRESS, "--out", out, PYTHONHASHSEED=seed, TZ="Asia/Tokyo" if seed == "1" else "America/Lima"
+        )
+        assert done.returncode == 0, done.stderr
+        made.append({path.name: path.read_bytes() for path in (out / "press" / "print").iterdir()})
+    assert made[0] == made[1] and len(made[0]) == 5
+
+
+def test_the_calibration_page_tells_what_to_write(printed):
+    (pdf,) = printed("--calibration", "--printer", "office").values()
+    words = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
+    assert len(words) == 2
+    assert "back_right: 0.8mm, back_down: -0.3mm" in words[0]
+    assert "The office printer are moved already, by −0.8 mm to the right and 0.3 mm down" in words[0]
+
+
+def test_what_is_not_known_is_told(modgen: Run, tmp_path):
+    for options, said in (
+        (("--paper", "A44"), "'A44' is no paper: A0, A1"),
+        (("--printer", "ofice"), "no printer is called 'ofice': did you mean 'office'?"),
+        (("--die", "half-inch"), "no stock is called 'half-inch'"),
+    ):
+        done = modgen("print", PRESS, "--out", tmp_path / "out", *options)
+        assert done.returncode == 2 and said in done.stderr and "Traceback" not in done.stderr
+    done = modgen("print", PRESS, "--out", tmp_path / "out", "--die", "15mm-a4")
+    assert done.returncode == 2 and "N335" in done.stdout
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    done = modgen("print", PRESS, "--out", tmp_path / "file")
+    assert done.returncode == 2 and "cannot be written" in done.stderr
+
+
+def test_a_scanned_map_has_no_tiles(printed):
+    moor = PRESS.parent / "moor"
+    assert [name for name in printed(spec=moor) if "map" in name] == []
