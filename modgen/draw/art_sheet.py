@@ -28,7 +28,7 @@ class SheetCut:
 
     size: of the picture, in pixels, as are margins (left, top, right, bottom), gutters (across, down) and ``cut``, what
     is taken off each side of each face. turn: how far the sheet lies turned on the picture about its middle, in degrees
-    clockwise; the other numbers are those of the picture turned back.
+    clockwise; the other numbers are those of the picture turned back. ratio: how much wider than high a counter is.
     """
 
     data: bytes
@@ -39,6 +39,7 @@ class SheetCut:
     gutters: tuple[float, float]
     turn: float = 0.0
     cut: float = 0.0
+    ratio: float = 1.0
 
     @property
     def cell(self) -> tuple[float, float]:
@@ -83,8 +84,8 @@ def cut_faces(given: tuple[SheetCut, tuple[tuple[int, int], ...]]) -> dict[str, 
     sheet, cells = given
     image = open_picture(sheet.data)
     width, height = sheet.face
-    pixels = max(1, round(max(width, height)))
-    across, down = width / pixels, height / pixels
+    pixels = max(1, round(width)), max(1, round(width / sheet.ratio))
+    across, down = width / pixels[0], height / pixels[1]
     made = {}
     for row, column in cells:
         left, top = sheet.corner(row, column)
@@ -93,7 +94,7 @@ def cut_faces(given: tuple[SheetCut, tuple[tuple[int, int], ...]]) -> dict[str, 
         x, y = left + across / 2 - 0.5, top + down / 2 - 0.5
         back = (a * across, b * down, a * x + b * y + c, d * across, e * down, d * x + e * y + f)
         stream = io.BytesIO()
-        resample(image, back, (pixels, pixels), "#ffffff").save(stream, "PNG", compress_level=6)
+        resample(image, back, pixels, "#ffffff").save(stream, "PNG", compress_level=6)
         made[f"{row},{column}"] = stream.getvalue()
     return made
 
