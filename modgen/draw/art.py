@@ -10,7 +10,7 @@ from PIL import Image
 
 from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.raster import open_picture
-from modgen.draw.render import to_png
+from modgen.draw.render import sized_to_png
 from modgen.draw.safe_svg import read_svg
 from modgen.draw.svg import document, element, layer
 
@@ -98,20 +98,30 @@ def prepare_bitmap(data: bytes, size: tuple[float, float], ground: str) -> dict[
     printed = whole if whole.width <= finest else _resized(whole, finest)
     screen = _resized(printed, max(1, round(width / 72 * _SCREEN_PPI)))
     rim = _resized(printed, min(_RIM, printed.width))
-    return {"picture": _png(printed), "screen": _png(screen), "rim": _png(rim)}
+    return {"picture": _png(printed), "screen": _png(screen, 1), "rim": _png(rim, 1)}
 
 
-def prepare_svg(data: bytes, size: tuple[float, float], ground: str) -> dict[str, bytes]:
-    """The same of an SVG, and its ``box`` as four numbers parted by blanks; its rim is drawn once.
+def prepare_svgs(given: tuple[tuple[bytes, tuple[float, float], str], ...]) -> dict[str, bytes]:
+    """The same of many SVGs, each with its size and ground, as ``0 picture``, ``0 rim``, ``1 picture`` and so on.
+
+    Their rims are drawn in one go. ``0 box`` is the part of its plane that is shown, four numbers parted by blanks.
 
     Raises:
         NotTakenError, PictureError: as :func:`modgen.draw.safe_svg.read_svg`.
     """
-    made = read_svg(data)
-    picture = made.markup.encode("utf-8")
-    alone = ArtFace("rim", size[0], ground, picture, "svg", b"", b"", made.box, height=size[1])
-    rim = to_png(draw_art(alone), *size, ppi=_RIM / size[0] * 72)
-    return {"picture": picture, "screen": b"", "rim": rim, "box": " ".join(map(repr, made.box)).encode()}
+    read = [read_svg(data) for data, _, _ in given]
+    alone = [
+        draw_art(ArtFace("rim", size[0], ground, one.markup.encode("utf-8"), "svg", b"", b"", one.box, height=size[1]))
+        for one, (_, size, ground) in zip(read, given, strict=True)
+    ]
+    rims = sized_to_png(alone, [(_RIM, _RIM * height / width) for _, (width, height), _ in given], ppi=72)
+    made: dict[str, bytes] = {}
+    for number, (one, rim) in enumerate(zip(read, rims, strict=True)):
+        made[f"{number} picture"] = one.markup.encode("utf-8")
+        made[f"{number} screen"] = b""
+        made[f"{number} rim"] = rim
+        made[f"{number} box"] = " ".join(map(repr, one.box)).encode()
+    return made
 
 
 def nested(markup: str, box: Box, where: Box, fit: str = "xMidYMid meet") -> str:
@@ -155,10 +165,10 @@ def _run_on(rim: bytes, share: float) -> bytes:
         pixels = np.asarray(image.convert("RGB"))
     more = max(1, round(share * pixels.shape[1]))
     grown = np.pad(pixels, ((more, more), (more, more), (0, 0)), mode="edge")
-    return _png(Image.fromarray(grown))
+    return _png(Image.fromarray(grown), 1)
 
 
-def _png(image: Image.Image) -> bytes:
+def _png(image: Image.Image, effort: int = 4) -> bytes:
     stream = io.BytesIO()
-    image.save(stream, "PNG", compress_level=6)
+    image.save(stream, "PNG", compress_level=effort)
     return stream.getvalue()

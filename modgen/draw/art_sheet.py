@@ -14,7 +14,7 @@ _SMALL = 1600
 """Pixels of the longer side of the copy on which lines are looked for."""
 _STEP = 14
 """Levels of 255 between two pixels from which on there is an edge between them."""
-_THROUGH, _HARDLY = 0.6, 0.3
+_THROUGH, _HARDLY = 0.8, 0.3
 """The share of a line's length along which there is an edge: where it is one, and where it is surely none."""
 _FEWEST = 3
 """Rows or columns below which nothing can be told."""
@@ -28,7 +28,7 @@ class SheetCut:
 
     size: of the picture, in pixels, as are margins (left, top, right, bottom), gutters (across, down) and ``cut``, what
     is taken off each side of each face. turn: how far the sheet lies turned on the picture about its middle, in degrees
-    clockwise; the other numbers are those of the picture turned back.
+    clockwise; the other numbers are those of the picture turned back. ratio: how much wider than high a counter is.
     """
 
     data: bytes
@@ -39,6 +39,7 @@ class SheetCut:
     gutters: tuple[float, float]
     turn: float = 0.0
     cut: float = 0.0
+    ratio: float = 1.0
 
     @property
     def cell(self) -> tuple[float, float]:
@@ -83,8 +84,8 @@ def cut_faces(given: tuple[SheetCut, tuple[tuple[int, int], ...]]) -> dict[str, 
     sheet, cells = given
     image = open_picture(sheet.data)
     width, height = sheet.face
-    pixels = max(1, round(max(width, height)))
-    across, down = width / pixels, height / pixels
+    pixels = max(1, round(width)), max(1, round(width / sheet.ratio))
+    across, down = width / pixels[0], height / pixels[1]
     made = {}
     for row, column in cells:
         left, top = sheet.corner(row, column)
@@ -93,7 +94,7 @@ def cut_faces(given: tuple[SheetCut, tuple[tuple[int, int], ...]]) -> dict[str, 
         x, y = left + across / 2 - 0.5, top + down / 2 - 0.5
         back = (a * across, b * down, a * x + b * y + c, d * across, e * down, d * x + e * y + f)
         stream = io.BytesIO()
-        resample(image, back, (pixels, pixels), "#ffffff").save(stream, "PNG", compress_level=6)
+        resample(image, back, pixels, "#ffffff").save(stream, "PNG", compress_level=6)
         made[f"{row},{column}"] = stream.getvalue()
     return made
 
@@ -163,7 +164,9 @@ def _better(
     pitch = (long - before - after + gutter) / count
     places = before[..., None] + pitch[..., None] * np.arange(1, count)
     values = [edges[np.clip(np.rint(places - 1 - back), 0, len(edges) - 1).astype(int)] for back in {0.0, gutter}]
-    scores = np.min([value.mean(axis=-1) for value in values], axis=0)
+    # Counters that would lie off the picture are no answer.
+    inside = (before >= -1) & (after >= -1)
+    scores = np.min([value.mean(axis=-1) for value in values], axis=0) * inside
     middle = len(reach) // 2
     at = np.unravel_index(np.argmax(scores - 1e-4 * (np.abs(before - ends[0]) + np.abs(after - ends[1]))), scores.shape)
     moved = max(abs(before[at] - ends[0]), abs(after[at] - ends[1]))

@@ -100,7 +100,7 @@ def _face(one: Wanted, reading: "Reading") -> FacePicture | None:
             return None
         reading.judge_face(picture, one)
         return FacePicture(picture)
-    found = reading.sheet(one.sheet)
+    found = reading.sheet(one.sheet, one.counter)
     if found is None:
         return None
     picture, cut = found

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from PIL import Image
 
-from modgen.draw.art import ArtFace, Box, Face, data_uri, prepare_bitmap, prepare_svg
+from modgen.draw.art import ArtFace, Box, Face, data_uri, prepare_bitmap, prepare_svgs
 from modgen.draw.art_sheet import SheetCut, cut_faces
 from modgen.draw.counters import CounterFace
 from modgen.draw.map_art import MapArt as LaidArt
 from modgen.draw.raster import is_jpeg, open_picture
 from modgen.draw.safe_svg import read_svg
 from modgen.hexes import Frame, bounds
-from modgen.pipeline.art import MapPicture, OwnArt, Side
+from modgen.pipeline.art import FacePicture, MapPicture, OwnArt, Side
 from modgen.pipeline.faces import faces as faces_of
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain
@@ -41,34 +41,41 @@ def laid_faces(
         return tuple(faces)
     cut = _cut(art, store)
     grounds = {nation.id: nation.ground for nation in game.nations}
-    fronts = [one.front.size for one in faces_of(game)]
+    sizes = [one.front.size for one in faces_of(game)]
+    found = [art.faces.get((counter.id, side)) for counter in game.counters]
+    given = [
+        None if one is None else (_data(one, cut), size, grounds[counter.nation])
+        for counter, size, one in zip(game.counters, sizes, found, strict=True)
+    ]
+    # SVGs are drawn together, which is quicker; bitmaps are kept one by one.
+    vectors = tuple(
+        dict.fromkeys(value for one, value in zip(found, given, strict=True) if one and value and _is_svg(one))
+    )
+    drawn = store.run("art-svgs", vectors, prepare_svgs) if vectors else {}
+    numbers = {value: number for number, value in enumerate(vectors)}
     laid: list[Face | None] = []
-    for counter, face, size in zip(game.counters, faces, fronts, strict=True):
-        found = art.faces.get((counter.id, side))
-        if found is None:
+    for counter, face, one, value in zip(game.counters, faces, found, given, strict=True):
+        if one is None or value is None:
             laid.append(face)
             continue
-        ground = grounds[counter.nation]
-        data = found.picture.data if found.sheet is None else cut[found.sheet][f"{found.cell[0]},{found.cell[1]}"]
-        if found.picture.form == "svg":
-            made = store.run("art-svg-face", (data, size, ground), lambda given: prepare_svg(*given))
+        if _is_svg(one):
+            number = numbers[value]
+            made = {part: drawn[f"{number} {part}"] for part in ("picture", "screen", "rim", "box")}
         else:
-            made = store.run("art-face", (data, size, ground), lambda given: prepare_bitmap(*given))
+            made = {**store.run("art-face", value, lambda given: prepare_bitmap(*given)), "box": b"0 0 1 1"}
         parts = {name: made[name] for name in ("picture", "screen", "rim")}
-        box = _box(made.get("box", b"0 0 1 1"))
-        laid.append(
-            ArtFace(
-                counter.id,
-                size[0],
-                ground,
-                form=found.picture.form,
-                box=box,
-                title=counter.name,
-                height=size[1],
-                **parts,
-            )
-        )
+        form, box = one.picture.form, _box(made["box"])
+        (width, height), ground = value[1:]
+        laid.append(ArtFace(counter.id, width, ground, form=form, box=box, title=counter.name, height=height, **parts))
     return tuple(laid)
+
+
+def _is_svg(one: FacePicture) -> bool:
+    return one.picture.form == "svg"
+
+
+def _data(one: FacePicture, cut: dict[SheetCut, dict[str, bytes]]) -> bytes:
+    return one.picture.data if one.sheet is None else cut[one.sheet][f"{one.cell[0]},{one.cell[1]}"]
 
 
 def _box(written: bytes) -> Box:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from modgen.diagnostics import Diagnostic, Log, Place
+from modgen.diagnostics import Diagnostic, Log, Place, SpecError
 from modgen.draw.art import NEARLY_SQUARE
 from modgen.draw.art_sheet import SheetCut, off_lines
 from modgen.draw.raster import PictureError, PictureTooLargeError, picture_size
@@ -15,10 +15,12 @@ from modgen.draw.text import SANS, SERIF, Font, MissingGlyphError
 from modgen.hexes import bounds
 from modgen.pipeline.art import Picture, Used
 from modgen.pipeline.art_files import Wanted
+from modgen.pipeline.faces import faces
 from modgen.pipeline.image import LARGEST_IMAGE
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import sheet_frame
 from modgen.spec.art import CounterSheet, MapArt
+from modgen.spec.counters import Counter
 from modgen.spec.game import Game
 from modgen.spec.grid import hex_grid
 from modgen.spec.sources import Sources
@@ -42,6 +44,7 @@ class Reading:
     log: Log
     store: Store | None
     used: dict[str, Used] = field(default_factory=dict)
+    _sizes: dict[str, tuple[float, float]] = field(default_factory=dict)
     _pictures: dict[str, Picture | None] = field(default_factory=dict)
     _sheets: dict[str, tuple[Picture, SheetCut] | None] = field(default_factory=dict)
 
@@ -96,13 +99,24 @@ class Reading:
         return function(value) if self.store is None else self.store.one(stage, value, function)
 
     def judge_face(self, picture: Picture, wanted: Wanted) -> None:
-        """Say of a face that it is coarse, or not square."""
-        width = self.game.counter_settings.width
+        """Say of a face that it is coarse, or has not the shape of its counter."""
+        width, height = self._size(wanted.counter)
         if picture.form == "bitmap":
-            self._coarse(picture.name, max(picture.width, picture.height), width, wanted.place)
-        if abs(picture.width / picture.height - 1) > NEARLY_SQUARE:
-            message = f"{picture.name} is {picture.width:g} × {picture.height:g}, and the counter is square"
+            self._coarse(picture.name, max(picture.width, picture.height * width / height), width, wanted.place)
+        if abs(picture.width / picture.height / (width / height) - 1) > NEARLY_SQUARE:
+            shape = "square" if width == height else f"{width / height:.2f} times as wide as high"
+            message = f"{picture.name} is {picture.width:g} × {picture.height:g}, and the counter is {shape}"
             self.log.add("D742", message, wanted.place, help="the ground of the counter shows beside it")
+
+    def _size(self, counter: Counter) -> tuple[float, float]:
+        """Width and height of a counter in points; as most are where its template cannot be drawn, which is told."""
+        if not self._sizes:
+            try:
+                made = [one.front.size for one in faces(self.game)]
+            except SpecError:
+                made = [(self.game.counter_settings.width,) * 2] * len(self.game.counters)
+            self._sizes |= {one.id: size for one, size in zip(self.game.counters, made, strict=True)}
+        return self._sizes[counter.id]
 
     def judge_map(self, picture: Picture, how: MapArt, place: Place) -> None:
         """Say of a picture on the map that it is coarse, or has not the shape of what it covers."""
@@ -128,13 +142,13 @@ class Reading:
             message = f"{name} has {ppi:.0f} pixels to an inch as it is printed"
             self.log.add("D741", message, place, help=f"at least {COARSEST}; 300 are good, {_pixels(points)}")
 
-    def sheet(self, sheet: CounterSheet) -> tuple[Picture, SheetCut] | None:
-        """The picture of a counter sheet and how it is cut; None (logged) where that cannot be."""
+    def sheet(self, sheet: CounterSheet, counter: Counter) -> tuple[Picture, SheetCut] | None:
+        """The picture of a counter sheet and how it is cut, by the size of a counter on it; None (logged) if not."""
         if sheet.id not in self._sheets:
-            self._sheets[sheet.id] = self._cut(sheet)
+            self._sheets[sheet.id] = self._cut(sheet, self._size(counter))
         return self._sheets[sheet.id]
 
-    def _cut(self, sheet: CounterSheet) -> tuple[Picture, SheetCut] | None:
+    def _cut(self, sheet: CounterSheet, counter: tuple[float, float]) -> tuple[Picture, SheetCut] | None:
         place = sheet.place("file")
         picture = self.picture(sheet.file, place, shown="counters")
         if picture is None:
@@ -143,14 +157,13 @@ class Reading:
             self.log.add("R117", f"{picture.name} is an SVG", place, help="a sheet that is cut is a PNG or JPEG")
             return None
         size = int(picture.width), int(picture.height)
-        cut = SheetCut(
-            picture.data, size, sheet.rows, sheet.columns, sheet.margins, sheet.gutters, sheet.turn, sheet.cut
-        )
+        numbers = (sheet.rows, sheet.columns, sheet.margins, sheet.gutters, sheet.turn, sheet.cut)
+        cut = SheetCut(picture.data, size, *numbers, counter[0] / counter[1])
         fault = _disagreement(cut, picture.name)
         if fault is not None:
             self.log.add("D744", fault[0], sheet.place("columns"), help=fault[1])
             return None
-        self._coarse(picture.name, cut.face[0], self.game.counter_settings.width, place)
+        self._coarse(picture.name, cut.face[0], counter[0], place)
         found = json.loads(
             self._kept(
                 "art-lines",
@@ -185,17 +198,16 @@ def _disagreement(cut: SheetCut, name: str) -> tuple[str, str] | None:
             f"{name} has {cut.size[0]:,} × {cut.size[1]:,} pixels, which leaves {width:.0f} × {height:.0f} to a counter"
         )
         return message, f"at least {_SMALLEST_CELL}: look at rows, columns, margins and gutters"
-    if abs(width / height - 1) <= _UNLIKE:
+    if abs(width / height / cut.ratio - 1) <= _UNLIKE:
         return None
+    shape = "square" if cut.ratio == 1 else f"{cut.ratio:.2f} times as wide as high"
     left, top, right, bottom = cut.margins
-    columns = round((cut.size[0] - left - right + across) / (height + across))
-    rows = round((cut.size[1] - top - bottom + down) / (width + down))
+    columns = round((cut.size[0] - left - right + across) / (height * cut.ratio + across))
+    rows = round((cut.size[1] - top - bottom + down) / (width / cut.ratio + down))
     better = f"with {columns} columns" if columns != cut.columns else f"with {rows} rows"
     same = columns == cut.columns and rows == cut.rows
-    help = (
-        "look at margins and gutters" if same else f"{better} they would be nearly square; look at margins and gutters"
-    )
-    return f"the counters of {name} would be {width:.0f} × {height:.0f} pixels, and counters are square", help
+    help = "look at margins and gutters" if same else f"{better} they would nearly be so; look at margins and gutters"
+    return f"the counters of {name} would be {width:.0f} × {height:.0f} pixels, and counters are {shape}", help
 
 
 def _unset(families: list[str], letters: str) -> list[tuple[str, str]]:

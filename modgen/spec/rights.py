@@ -2,6 +2,9 @@
 
 from enum import StrEnum
 from fnmatch import fnmatchcase
+from typing import Annotated
+
+from pydantic import WithJsonSchema
 
 from modgen.spec.model import Keyed, KeyedModel, Model
 from modgen.spec.types import Line, Name
@@ -15,13 +18,17 @@ class HandOn(StrEnum):
     PRIVATE = "private"
 
 
+_Said = Annotated[HandOn, WithJsonSchema({"enum": [*map(str, HandOn), True, False]})]
+"""Editors take yes and no for truth values."""
+
+
 class Rights(Model):
     """Whose something is and what may be done with it; ``hand_on`` is None where nobody has said."""
 
     owner: Line = ""
     licence: Line = ""
     permission: Line = ""
-    hand_on: HandOn | None = None
+    hand_on: _Said | None = None
     notes: Name = ""
 
     @property
