@@ -1,7 +1,6 @@
 """Counters: every word of the language draws, texts stay in their room or are named."""
 
 import io
-import re
 from dataclasses import replace
 
 import numpy as np

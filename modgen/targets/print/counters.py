@@ -164,7 +164,7 @@ def _named(side: _Side, at: tuple[int, int, int, int], sheets: CounterSheets) ->
     )
     split = any(line.kind == "fold" and line.x1 == line.x2 for line in page.lines)
     near, far = sheets.paper.margin + _LINE, page.width - sheets.paper.margin - _LINE
-    head, foot = sheets.paper.margin + 7, page.height - sheets.paper.margin - 1
+    head, foot = sheets.paper.margin + 8, page.height - sheets.paper.margin - 4
     end = page.width / 2 - 4 if split else far
     letters = (end - near) / (_SIZE * _LETTER)
     shown = f"{sheets.title}: {', '.join(side.groups)}"
