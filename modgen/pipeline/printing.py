@@ -98,7 +98,7 @@ def counters_pdf(
         pictures = store.one("counter-pictures", tuple(drawings), _draw)
     except (TextDoesNotFitError, MissingGlyphError):
         raise SpecError(_drawing_faults(game, (faces, backs)), _UNSEEN) from None
-    return _file(_Imposed(f"{game.game.title}: counters", pages, pictures), store), pages
+    return _file(_Imposed(f"{game.game.title}: counters", pages, pictures), sheets, store), pages
 
 
 def cut_files(pages: Sequence[Page]) -> list[bytes]:
@@ -118,8 +118,9 @@ def tiles_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> byt
     Raises:
         SpecError: there is no room for a tile (N335).
     """
-    pages = _compiled(printing, compile_tiles, _map(game), _paper(printing), printing.overlap)
-    return _file(_Imposed(f"{game.game.title}: map in tiles", pages, sheet), store)
+    given = (_map(game), _paper(printing), printing.overlap)
+    pages = _compiled(printing, compile_tiles, *given)
+    return _file(_Imposed(f"{game.game.title}: map in tiles", pages, sheet), given, store)
 
 
 def fitted_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> bytes:
@@ -128,8 +129,9 @@ def fitted_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> by
     Raises:
         SpecError: there is no room within the margins (N335).
     """
-    pages = _compiled(printing, compile_fit, _map(game), _paper(printing))
-    return _file(_Imposed(f"{game.game.title}: map on {printing.paper.name}", pages, sheet), store)
+    given = (_map(game), _paper(printing))
+    pages = _compiled(printing, compile_fit, *given)
+    return _file(_Imposed(f"{game.game.title}: map on {printing.paper.name}", pages, sheet), given, store)
 
 
 def calibration_pdf(printing: Printing) -> bytes:
@@ -166,8 +168,9 @@ def _compiled(printing: Printing, make: Callable[..., tuple[Page, ...]], *given:
         raise SpecError([Diagnostic("N335", str(error), place, error.remedy)], _UNSEEN) from None
 
 
-def _file(imposed: _Imposed, store: Store) -> bytes:
-    return store.one("print", imposed, _imposed)
+def _file(imposed: _Imposed, made_from: object, store: Store) -> bytes:
+    """The file of some pages; it is kept by what these were made from, which is much less than they are."""
+    return store.one("print", (imposed.title, imposed.pictures, made_from), lambda _: _imposed(imposed))
 
 
 def _imposed(given: _Imposed) -> bytes:
