@@ -32,7 +32,7 @@ def lock_hash(game: Game) -> str:
     """
     spec, grid = game.map, hex_grid(game.map.grid)
     reference = spec.georeference
-    scale = 0.0 if reference is None else reference.scale[0] if len(reference.scale) == 1 else reference.scale
+    scale = 0.0 if reference is None else reference.scale[0] if len(reference.scale) == 1 else reference.scale or 0.0
     facts = [fact for fact in game.facts if fact.subject in ("hexes", "sides", "points")]
     made_from: tuple[object, ...] = (grid.layout, grid.numbering, scale, tuple(map(_given, facts)))
     # What a spec may leave out counts only where it is there, so that the language can grow and locks stay good.
@@ -96,8 +96,12 @@ def check_printed(context: Context) -> Iterator[Diagnostic]:
     if kinds and projection_kind(lock.projection) not in kinds:
         listed = ", ".join(reference.projections)
         wrong.append(("projection", f"the lock has the projection {lock.projection}", f"it is one of: {listed}"))
-    text = f"the lock has the printed scale, {reference.in_words(reference.printed)}"
-    text += ", and the north that is known" if reference.turn is not None else ""
+    said = [] if reference.printed is None else [f"the printed scale, {reference.in_words(reference.printed)}"]
+    said += ["the north that is known"] if reference.turn is not None else []
+    said += ["a projection that it may have"] if reference.projections and not said else []
+    if not said:
+        return
+    text = f"the lock has {', and '.join(said)}"
     context.tested.append(Tested(reference.cite, text, "fails" if wrong else "holds", "geometry"))
     for key, message, help in wrong:
         yield Diagnostic("G404", message, lock.place(key), help, reference.cite, str(reference.basis))
@@ -107,6 +111,8 @@ def _off_scale(reference: GeoreferenceSpec, earth: Globe) -> Iterator[tuple[str,
     """No projection has one scale everywhere: it is enough that the printed one is true somewhere on the map."""
     heights = earth.hex_heights()
     heights = heights[np.isfinite(heights)]
+    if not reference.scale:
+        return
     least, most = heights.min() / (1 + reference.tolerance), heights.max() / (1 - min(reference.tolerance, 0.99))
     if not any(least <= printed <= most for printed in reference.scale):
         found = " to ".join(
@@ -135,12 +141,18 @@ def projection_kind(text: str) -> str:
 def check_fineness(context: Context) -> Iterator[Diagnostic]:
     """G408: hexes so small that the coast at 1:10 million is too coarse for them, and no finer one."""
     georeference = context.game.map.georeference
-    if georeference is not None and georeference.printed < _COARSE and not context.game.coast:
-        message = (
-            f"at {georeference.written('scale') or 'this scale'} to the hex the coast at 1:10 million is too coarse"
-        )
+    if georeference is None or context.game.coast:
+        return
+    height = georeference.printed
+    if height is None and context.sets.ground.earth is not None:
+        heights = context.sets.ground.earth.hex_heights()
+        height = float(np.median(heights[np.isfinite(heights)]))
+    if height is not None and height < _COARSE:
+        scale = georeference.written("scale") or georeference.in_words(height)
+        message = f"at {scale} to the hex the coast at 1:10 million is too coarse"
         help = "clip a finer one with `modgen coast`, and name it: `georeference: {coast: assets/coast.bin}`"
-        yield Diagnostic("G408", message, georeference.place("scale"), help, georeference.cite)
+        place = georeference.place("scale" if georeference.scale else "lock")
+        yield Diagnostic("G408", message, place, help, georeference.cite)
 
 
 def check_points(context: Context) -> Iterator[Diagnostic]:

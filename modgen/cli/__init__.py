@@ -18,8 +18,10 @@ from modgen.cli.coverage import coverage
 from modgen.cli.explain import explain
 from modgen.cli.georeference import georeference
 from modgen.cli.output import Form, fail, show, show_checklist, stop
+from modgen.cli.preview import preview
 from modgen.cli.printing import print_
 from modgen.cli.propose import propose
+from modgen.cli.publish import publish
 from modgen.cli.streams import run
 
 app = typer.Typer(
@@ -131,9 +133,11 @@ def check(
 app.command("print", short_help="Print on another paper, for another printer, saving ink.")(print_)
 app.command(short_help="Find a set-up that the rules allow.")(propose)
 app.command(short_help="Show what a code means, or all of a hex, a counter, a rule.")(explain)
+app.command(short_help="Show a counter large, or one of every kind.")(preview)
 app.command(short_help="Find where the map lies, from facts or on a scan of it.")(georeference)
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
 app.command(short_help="Clip a finer coast into the folder of a spec.")(coast)
+app.command(short_help="Write what of a game may be handed on.")(publish)
 
 
 @app.command(short_help="Write a small commented spec to begin from.")

@@ -14,6 +14,7 @@ from modgen.cli.output import Form, Plain, fail, stop
 
 if TYPE_CHECKING:
     from modgen.pipeline.georef_answer import Answer
+    from modgen.spec.sources import Sources
 
 
 def georeference(
@@ -90,7 +91,7 @@ def georeference(
     except (GeorefError, GeoError) as error:
         stop(str(error))
     _show(answer, form)
-    _write(answer, spec, out, write, force=force)
+    _write(answer, sources, out, write, force=force)
     right = answer.decided and not answer.findings
     raise typer.Exit(0 if right else 1)
 
@@ -136,23 +137,24 @@ def _show(answer: "Answer", form: Plain) -> None:
     show_tables(found, answer.reference)
 
 
-def _write(answer: "Answer", spec: Path, out: Path, write: bool | None, *, force: bool) -> None:
+def _write(answer: "Answer", sources: "Sources", out: Path, write: bool | None, *, force: bool) -> None:
     """Write the picture, and the lock where it may be written."""
     from modgen.pipeline.files import replace_file  # noqa: PLC0415
-    from modgen.pipeline.georef_lock import lock_text, may_write  # noqa: PLC0415
+    from modgen.pipeline.georef_lock import lock_path, lock_text, may_write  # noqa: PLC0415
     from modgen.pipeline.georef_picture import write_picture  # noqa: PLC0415
 
     try:
         for path in write_picture(answer, out):
             print(f"picture: {path}", file=sys.stderr)
         if answer.lock is None:
-            print("no lock: no grid that was found is the spec's own", file=sys.stderr)
+            print(f"no lock: {answer.no_lock}", file=sys.stderr)
         elif write is False or (write is None and not may_write(answer)):
             print(_why_kept(answer), file=sys.stderr)
         elif not (answer.decided or force):
             print("no lock is written: the facts do not decide it (--force writes the best there is)", file=sys.stderr)
         else:
-            path = spec / answer.reference.lock
+            path = lock_path(answer, sources)
+            path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(path, lock_text(answer).encode("utf-8"))
             print(f"lock: {path}", file=sys.stderr)
     except OSError as error:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _WIDE = 150
 """Columns where nobody looks, as in a file."""
-_MOST_LEFT_OUT, _MOST_FOUND = 3, 10
+_MOST_LEFT_OUT, _MOST_FOUND, _MOST_RULED = 3, 10, 4
 
 
 def show_tables(told: "Told", reference: "GeoreferenceSpec") -> None:
@@ -25,6 +25,9 @@ def show_tables(told: "Told", reference: "GeoreferenceSpec") -> None:
     _left_out(told, console)
     console.print(_ways(told))
     console.print(_projections(told, reference))
+    if told.own_penalty is not None:
+        penalty = f"(penalty {told.own_penalty:.2f})"
+        console.print(f"another grid does no worse; the checker judges the best lock of the spec's own grid {penalty}")
     for line in told.checker[:_MOST_FOUND]:
         console.print(f"the checker says: {escape(line)}")
     if len(told.checker) > _MOST_FOUND:
@@ -68,10 +71,16 @@ def _ways(told: "Told") -> Table:
     table = Table(title="\nWays to read the numbers", title_justify="left", show_edge=False, pad_edge=False)
     for head in ("hexes are", "ways", "penalty", "ruled out by"):
         table.add_column(head, overflow="fold", justify="right" if head in ("ways", "penalty") else "left")
-    for way in told.ways:
+    ruled = [way for way in told.ways if way.penalty is None]
+    # Those that few facts rule out come first: a slip in one of these facts would let them in.
+    for way in [*(way for way in told.ways if way.penalty is not None), *ruled[:_MOST_RULED]]:
         words = way.words + (" (the spec's own)" if way.own else "")
         penalty = "ruled out" if way.penalty is None else f"{way.penalty:.2f}"
         table.add_row(words, str(way.ways), penalty, escape("; ".join(way.by)))
+    if ruled[_MOST_RULED:]:
+        count = sum(way.ways for way in ruled[_MOST_RULED:])
+        least = min(len(way.by) for way in ruled[_MOST_RULED:])
+        table.add_row("others", str(count), "ruled out", f"{least} or more of these facts each")
     return table
 
 
@@ -82,7 +91,11 @@ def _projections(told: "Told", reference: "GeoreferenceSpec") -> Table:
     for head in ("projection", "kind", *ways, "penalty", "missed", "hex", "north", "seconds"):
         number = head in ("penalty", "missed", "hex", "north", "seconds")
         table.add_column(head, overflow="fold", justify="right" if number else "left")
+    shown = set[tuple[str, str]]()
     for one in told.projections:
+        if (one.way, one.kind) in shown:
+            continue  # another setting of a projection that did better in one
+        shown.add((one.way, one.kind))
         table.add_row(
             one.projection,
             one.kind,

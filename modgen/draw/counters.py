@@ -1,68 +1,69 @@
-"""The face of a counter as players know it: size, symbol, formation left, designation right, strength below.
+"""The face of a counter: its ground, and the parts that stand on it, as SVG.
 
-What is printed keeps clear of everything else by a point and a half. A text shrinks in small steps to a floor, and is
-told if it does not fit even then.
+What stands in the cells of the well-known layout makes room for each other (:mod:`modgen.draw.face_cells`); all else
+has its own place in percent of the live area. A text shrinks in small steps to a floor, and is told if it does not fit
+even then.
 """
 
+import base64
+from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
-from modgen.colour import contrast, darker
-from modgen.draw.sizes import draw_size, size_width
-from modgen.draw.svg import document, element, layer, text
+from modgen.colour import darker
+from modgen.draw.emblems import draw_emblem
+from modgen.draw.face_cells import Arranged, arrange, place_of, side_room
+from modgen.draw.face_parts import (
+    BandPart,
+    BoxPart,
+    DotsPart,
+    EmblemPart,
+    ImagePart,
+    LinePart,
+    Part,
+    PatternPart,
+    SizePart,
+    SymbolPart,
+    TextPart,
+)
+from modgen.draw.face_room import CLEAR, Room, block, level_size
+from modgen.draw.patterns import draw_pattern
+from modgen.draw.sizes import draw_size
+from modgen.draw.svg import document, element, layer
 from modgen.draw.symbols import Box, draw_symbol
-from modgen.draw.text import Font, MissingGlyphError, TextDoesNotFitError
+from modgen.draw.text import MissingGlyphError
 
 LIVE = 32 / 36
 """The share of a counter's width that survives cutting; nothing that matters lies outside it."""
-CLEAR = 1.5
-"""Points between a text and what stands beside it."""
-_HEAVY = Font(weight=700)
-_PLAIN = Font(weight=600)
-_CAPITAL = 0.7
-_STEP = 0.25
-_BARE = ("air", "naval", "fortress", "marker")
-"""Symbols without a box."""
 
 
 @dataclass(frozen=True, slots=True)
 class CounterFace:
-    """What is printed on one side of a square counter; ``width`` in points, colours as ``#rrggbb``.
+    """What is printed on one side of a counter; ``width`` and ``height`` in points, colours as ``#rrggbb``.
 
-    A marker has no symbol: its designation stands in the middle, or its title where it has none. ``turned`` says
-    whether the texts left and right of the symbol are turned along its sides: those of one game are or are not
-    together; None: each as its length asks for.
+    ``height`` 0: it is square. Of the ``parts`` patterns lie lowest, then bands, then boxes, emblems and images, then
+    all else, each in their order. ``turned`` says whether the texts
+    left and right of the symbol are turned along its sides: those of one template are or are not together; None: each
+    as its length asks for.
     """
 
     key: str
     width: float = 36.0
     ground: str = "#d8d2c0"
     ink: str = "#111111"
-    symbol: str = "infantry"
-    size: str = "none"
-    left: str = ""
-    right: str = ""
-    bottom: str = ""
-    corner: str = ""
-    band: bool = False
+    parts: tuple[Part, ...] = ()
     title: str = ""
     turned: tuple[bool | None, bool | None] = (None, None)
-
-
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """Where things may stand on one face, in plane units; ``unit`` is a point of a half-inch counter."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    unit: float
+    height: float = 0.0
 
     @property
-    def centre(self) -> float:
-        return (self.left + self.right) / 2
+    def size(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return self.width, self.height or self.width
+
+    @property
+    def unit(self) -> float:
+        """Points in a unit: 1 on a half-inch counter."""
+        return min(self.size) / 36
 
 
 def draw_face(face: CounterFace, *, bleed: float = 0.0, edge: bool = False) -> str:
@@ -73,184 +74,176 @@ def draw_face(face: CounterFace, *, bleed: float = 0.0, edge: bool = False) -> s
     Raises:
         TextDoesNotFitError: a text is too long for its room.
         MissingGlyphError: the font lacks a character.
-        KeyError: an unknown symbol or size.
+        KeyError: an unknown symbol, size, emblem or pattern.
     """
-    page = face.width + 2 * bleed
-    scale = face.width / 36
-    ground = [element("rect", x=0, y=0, width=page, height=page, fill=face.ground)]
-    if face.band:
-        stripe = {"x": 0, "y": bleed + 14.5 * scale, "width": page, "height": 5 * scale}
-        ground.append(element("rect", fill=face.ink, opacity=0.28, **stripe))
-    inset = bleed + face.width * (1 - LIVE) / 2
-    room = _Room(inset, inset, page - inset, page - inset, scale)
-    layers = [
-        layer("Ground", ground),
-        layer("Unit", _marker(face, room) if face.symbol == "marker" else _unit(face, room)),
-    ]
+    (width, height), unit = face.size, face.unit
+    page = Room(0, 0, width + 2 * bleed, height + 2 * bleed, unit)
+    live = _live(face, bleed)
+    arranged = arrange(_in_cells(face), live, face.turned)
+    lowest = [element("rect", x=0, y=0, width=page.width, height=page.height, fill=face.ground)]
+    for part in face.parts:
+        if isinstance(part, PatternPart):
+            lowest += draw_pattern(part.word, page, part.colour)
+    lowest += [_band(part, page, bleed) for part in face.parts if isinstance(part, BandPart)]
+    under = [part for part in face.parts if isinstance(part, _UNDER)]
+    over = [part for part in face.parts if not isinstance(part, (*_UNDER, BandPart, PatternPart))]
+    printed = [drawn for part in (*under, *over) for drawn in _printed(part, live, arranged)]
+    layers = [layer("Ground", lowest), layer("Unit", printed)]
     if edge:
-        layers.append(layer("Edge", [_rim(face, bleed, 0.9 * scale)]))
-    return document(page, page, layers, title=face.title or face.key)
+        layers.append(layer("Edge", [_rim(face, bleed, 0.9 * unit)]))
+    return document(page.width, page.height, layers, title=face.title or face.key)
 
 
-def side_fits_level(face: CounterFace, words: str) -> bool:
-    """True if a text beside the symbol fits without being turned, at a size that can still be read."""
-    unit = face.width / 36
+def _live(face: CounterFace, bleed: float) -> Room:
+    """What survives cutting, without the bands along the edges: a text on one of them could not be read."""
+    (width, height), unit = face.size, face.unit
+    inset = dict.fromkeys(("left", "top", "right", "bottom"), 2 * unit)
+    for part in face.parts:
+        if isinstance(part, BandPart) and part.side in inset:
+            wide = (width if part.side in ("left", "right") else height) * part.wide / 100
+            inset[part.side] = max(inset[part.side], wide + unit)
+    left, top = bleed + inset["left"], bleed + inset["top"]
+    return Room(left, top, bleed + width - inset["right"], bleed + height - inset["bottom"], unit)
+
+
+def _in_cells(face: CounterFace) -> dict[str, Part]:
+    return {
+        part.at: part
+        for part in face.parts
+        if not isinstance(part, BandPart | PatternPart) and isinstance(part.at, str)
+    }
+
+
+def side_fits_level(face: CounterFace, side: str) -> bool:
+    """True if the text beside the symbol, ``left`` or ``right``, fits without being turned, or there is none."""
+    text = next((part for part in face.parts if isinstance(part, TextPart) and part.at == side), None)
+    word = next((part.word for part in face.parts if isinstance(part, SymbolPart) and part.at == "symbol"), "")
+    if text is None or (word == "headquarters" and text.text == "HQ"):
+        return True
     try:
-        return words in _said(face) or _level_size(words, _side_room(face.symbol) * unit, unit) is not None
+        return level_size(text, side_room(word, _live(face, 0.0)) * face.unit, face.unit) is not None
     except MissingGlyphError:
         return True  # told when the face is drawn
 
 
+def field_of(face: CounterFace, text: str) -> str:
+    """The field of the counter that a text on its face is made of; ``name`` where that is not known."""
+    made = [part.fields for part in face.parts if isinstance(part, TextPart) and part.text == text]
+    return next((fields[0] for fields in made if fields), "name")
+
+
 def _rim(face: CounterFace, bleed: float, width: float) -> str:
-    at, side = bleed + width / 2, face.width - width
+    at, (wide, high) = bleed + width / 2, face.size
     stroke = {"fill": "none", "stroke": darker(face.ground, 0.55), "stroke_width": width}
-    return element("rect", x=at, y=at, width=side, height=side, **stroke)
+    return element("rect", x=at, y=at, width=wide - width, height=high - width, **stroke)
 
 
-def _unit(face: CounterFace, room: _Room) -> list[str]:
-    """A unit; its strength is as large as can be, unless a long text beside the symbol needs the corner below it."""
-    wide = room.right - room.left - 2 * room.unit
-    narrow = room.right - room.left - 2 * (_side_room(face.symbol) + 1) * room.unit
-    try:
-        return _with_strength(face, room, wide)
-    except TextDoesNotFitError:
-        try:
-            return _with_strength(face, room, narrow)
-        except TextDoesNotFitError:
-            pass
-        raise
+def _band(part: BandPart, page: Room, bleed: float) -> str:
+    """A stripe that runs into the bleed on both ends, and along an edge over it as well."""
+    width, height = page.width - 2 * bleed, page.height - 2 * bleed
+    if part.side in ("rising", "falling"):
+        x, y = page.centre, page.top + bleed + height * part.at / 100
+        wide, long = min(width, height) * part.wide / 100, 2 * (page.width + page.height)
+        turn = f"rotate({-45 if part.side == 'rising' else 45} {x:.2f} {y:.2f})"
+        return element(
+            "rect", x=x - long / 2, y=y - wide / 2, width=long, height=wide, fill=part.colour, transform=turn
+        )
+    level = part.side in ("across", "top", "bottom")
+    whole, along = (height, page.width) if level else (width, page.height)
+    wide = whole * part.wide / 100
+    start = bleed + whole * part.at / 100 - wide / 2
+    if part.side in ("top", "left"):
+        start, wide = 0.0, bleed + wide
+    elif part.side in ("bottom", "right"):
+        start, wide = bleed + whole - wide, bleed + wide
+    if level:
+        return element("rect", x=0, y=start, width=along, height=wide, fill=part.colour)
+    return element("rect", x=start, y=0, width=wide, height=along, fill=part.colour)
 
 
-def _with_strength(face: CounterFace, room: _Room, widest: float) -> list[str]:
-    unit = room.unit
-    boxed = face.symbol not in _BARE
-    width, height = (17.4, 11.6) if boxed else (18.0, 12.6)
-    middle = room.top + (12.9 if face.bottom else 15.6) * unit
-    ground = "#ffffff" if contrast(face.ink, "#ffffff") >= 3 else face.ground
-    box = Box(room.centre, middle, width * unit, height * unit, face.ink, ground, 0.75 * unit)
-    top_row, corner_below, marks_end = _top_row(face, room)
-    strength, strength_left, strength_top = _strength(face, room, widest)
-    parts = [*draw_symbol(face.symbol, box), *top_row, *strength]
-    depth = _side_room(face.symbol) * unit
-    foot = strength_top - CLEAR * unit if strength_left < room.left + depth + 0.99 * unit else room.bottom
-    if face.left not in _said(face):
-        head = corner_below + CLEAR * unit if face.corner else room.top
-        parts.append(_side(face.left, (room.left, head, room.left + depth, foot), middle, face, -90))
-    if face.right not in _said(face):
-        head = room.top + (7.2 * unit if marks_end > room.right - depth - CLEAR * unit else 0)
-        parts.append(_side(face.right, (room.right - depth, head, room.right, foot), middle, face, 90))
-    return parts
+def _printed(part: Part, live: Room, arranged: Arranged) -> list[str]:
+    at = getattr(part, "at", "")
+    if isinstance(at, str) and at in arranged.drawn:
+        return arranged.drawn[at]
+    room = place_of(at, arranged.rooms, live)
+    return _DRAWN[type(part)](part, room)
 
 
-def _said(face: CounterFace) -> tuple[str, ...]:
-    """Texts that need not stand beside the symbol: none at all, and what the symbol says by itself."""
-    return ("", "HQ") if face.symbol == "headquarters" else ("",)
+def _text(part: TextPart, room: Room) -> list[str]:
+    return block(part, room) if isinstance(part.at, tuple) else []
 
 
-def _top_row(face: CounterFace, room: _Room) -> tuple[list[str], float, float]:
-    """The corner's text and the marks of the size, which move aside for it; how far down and right these reach."""
-    unit = room.unit
-    marks = size_width(face.size, 3.5 * unit)
-    size, floor, taken = 6 * unit, 5 * unit, 0.0
-    if face.corner:
-        free = room.right - room.left - (marks + CLEAR * unit if marks else 0.0)
-        size = _PLAIN.fit(face.corner, free, size, floor, _STEP * unit)
-        taken = _PLAIN.width(face.corner, size) + CLEAR * unit
-    centre = max(room.centre, room.left + taken + marks / 2)
-    parts = draw_size(face.size, centre, room.top + 3.6 * unit, 3.5 * unit, face.ink)
-    below = room.top + _CAPITAL * size
-    if face.corner:
-        parts.append(text(face.corner, room.left, below, size, fill=face.ink, **_PLAIN.svg))
-    return parts, below, centre + marks / 2
+def _symbol(part: SymbolPart, room: Room) -> list[str]:
+    # A symbol keeps its proportion, and its strokes lie inside of its place.
+    stroke = part.stroke * room.unit
+    free = 0.0 if part.at == "symbol" else stroke
+    width = min(room.width - free, (room.height - free) * (1.5 if part.at != "symbol" else room.width / room.height))
+    ratio = room.width / room.height if part.at == "symbol" else 1.5
+    box = Box(room.centre, room.middle, width, width / ratio, part.colour, part.fill, stroke)
+    return draw_symbol(part.word, box)
 
 
-def _strength(face: CounterFace, room: _Room, widest: float) -> tuple[list[str], float, float]:
-    """The strength along the bottom, and how far left and up it reaches."""
-    if not face.bottom:
-        return [], room.centre, room.bottom
-    unit = room.unit
-    size = _HEAVY.fit(face.bottom, widest, 12.5 * unit, 8 * unit, _STEP * unit)
-    baseline = room.bottom - 1.4 * unit
-    line = _middle(face.bottom, room.centre, baseline, size, _HEAVY, face.ink)
-    return [line], room.centre - _HEAVY.width(face.bottom, size) / 2, baseline - 0.72 * size
+def _size(part: SizePart, room: Room) -> list[str]:
+    if part.word == "none" or part.at == "top":
+        return []
+    return draw_size(part.word, room.centre, room.middle, min(3.5 * room.unit, room.height), part.colour)
 
 
-def _marker(face: CounterFace, room: _Room) -> list[str]:
-    """A marker: all in lines one under the other, its designation (or else its title) in up to three of them."""
-    unit = room.unit
-    top_row, corner_below, _ = _top_row(face, room)
-    strength, _, strength_top = _strength(face, room, room.right - room.left - 2 * unit)
-    parts = [*top_row, *strength]
-    top = room.top
-    if face.size != "none":
-        top += 7.2 * unit
-    elif face.corner:
-        top = corner_below + CLEAR * unit
-    bottom = strength_top - (CLEAR * unit if face.bottom else 0)
-    width = room.right - room.left - unit
-    if face.left:
-        size = _PLAIN.fit(face.left, width, 6 * unit, 4.5 * unit, _STEP * unit)
-        parts.append(_middle(face.left, room.centre, top + _CAPITAL * size, size, _PLAIN, face.ink))
-        top += size * 0.92 + CLEAR * unit
-    words = face.right or face.title
-    if not words:
-        return parts
-    size, floor = 11 * unit, 5 * unit
-    while True:
-        lines = _HEAVY.wrap(words, size, width)
-        high = (len(lines) - 1 + _CAPITAL + 0.22) * size
-        if len(lines) <= 3 and high <= bottom - top and all(_HEAVY.width(line, size) <= width for line in lines):
-            break
-        if size - _STEP * unit < floor:
-            raise TextDoesNotFitError(words, width, floor)
-        size -= _STEP * unit
-    baseline = (top + bottom - high) / 2 + _CAPITAL * size
-    for row, line in enumerate(lines):
-        parts.append(_middle(line, room.centre, baseline + row * size, size, _HEAVY, face.ink))
-    return parts
+def _emblem(part: EmblemPart, room: Room) -> list[str]:
+    return draw_emblem(part.word, room.centre, room.middle, min(room.width, room.height), part.colour, part.second)
 
 
-def _middle(content: str, x: float, baseline: float, size: float, font: Font, ink: str) -> str:
-    return text(content, x, baseline, size, text_anchor="middle", fill=ink, **font.svg)
+def _dots(part: DotsPart, room: Room) -> list[str]:
+    if not part.count:
+        return []
+    long, short = max(room.width, room.height), min(room.width, room.height)
+    pitch = min(long / part.count, 3.4 * room.unit)
+    radius = min(short / 2, pitch * 0.38, 1.3 * room.unit)
+    made = []
+    for index in range(part.count):
+        along = (index - (part.count - 1) / 2) * pitch
+        x, y = (room.centre + along, room.middle) if room.width >= room.height else (room.centre, room.middle + along)
+        if index >= part.count - part.hollow:
+            line = 0.5 * room.unit
+            ring = {"fill": "none", "stroke": part.colour, "stroke_width": line}
+            made.append(element("circle", cx=x, cy=y, r=radius - line / 2, **ring))
+        else:
+            made.append(element("circle", cx=x, cy=y, r=radius, fill=part.colour))
+    return made
 
 
-def _side_room(symbol: str) -> float:
-    """Points between the live edge and the room kept clear around the symbol."""
-    return 16 - (9.0 if symbol in _BARE else 8.7 + 0.375) - CLEAR
+def _box(part: BoxPart, room: Room) -> list[str]:
+    stroke = part.stroke * room.unit if part.colour else 0.0
+    look = {"fill": part.fill or "none", "stroke": part.colour or None, "stroke_width": stroke or None}
+    wide, high = room.width - stroke, room.height - stroke
+    if part.round:
+        return [element("ellipse", cx=room.centre, cy=room.middle, rx=wide / 2, ry=high / 2, **look)]
+    return [element("rect", x=room.left + stroke / 2, y=room.top + stroke / 2, width=wide, height=high, **look)]
 
 
-def _level_size(words: str, depth: float, unit: float) -> float | None:
-    return next((size * unit for size in np.arange(7, 4.9, -_STEP) if _extent(words, size * unit)[0] <= depth), None)
+def _line(part: LinePart, room: Room) -> list[str]:
+    first, last = (room.bottom, room.top) if part.rising else (room.top, room.bottom)
+    look = {"stroke": part.colour, "stroke_width": part.stroke * room.unit}
+    return [element("line", x1=room.left, y1=first, x2=room.right, y2=last, **look)]
 
 
-def _extent(words: str, size: float) -> tuple[float, float, float]:
-    """Width of a text's ink, and how far it reaches above and below its baseline."""
-    ink = _PLAIN.ink(words, size)
-    if not len(ink):
-        return 0.0, 0.0, 0.0
-    return float(ink[:, 2].max() - ink[:, 0].min()), float(-ink[:, 1].min()), float(max(0.0, ink[:, 3].max()))
+def _image(part: ImagePart, room: Room) -> list[str]:
+    data = f"data:image/{part.form};base64,{base64.b64encode(part.data).decode('ascii')}"
+    return [element("image", x=room.left, y=room.top, width=room.width, height=room.height, href=data)]
 
 
-def _side(words: str, room: tuple[float, float, float, float], middle: float, face: CounterFace, turn: float) -> str:
-    """A text beside the symbol, level or turned along its side, clear of what stands above and below."""
-    unit = face.width / 36
-    left, top, right, bottom = room
-    depth, x = right - left, (left + right) / 2
-    turned = face.turned[turn > 0]
-    level = None if turned else _level_size(words, depth, unit)
-    if level is not None:
-        return _middle(words, x, middle + level * _CAPITAL / 2, level, _PLAIN, face.ink)
-    for size in np.arange(7, 4.4, -_STEP) * unit:
-        length, above, below = _extent(words, size)
-        if length <= bottom - top and above + below <= depth:
-            break
-    else:
-        raise TextDoesNotFitError(words, (bottom - top) / unit, 4.5)
-    y = min(max(middle, top + length / 2), bottom - length / 2)
-    # Turned, the letters' feet are towards the symbol.
-    foot = x + (below - above) / 2 if turn > 0 else x - (below - above) / 2
-    where = f"rotate({turn:g} {foot:.2f} {y:.2f})"
-    return text(words, foot, y, size, text_anchor="middle", fill=face.ink, transform=where, **_PLAIN.svg)
+_UNDER = (BoxPart, EmblemPart, ImagePart)
+"""What lies under symbols, texts, dots and lines, whatever the order of the parts."""
 
+_DRAWN: dict[type, Callable[..., list[str]]] = {
+    TextPart: _text,
+    SymbolPart: _symbol,
+    SizePart: _size,
+    EmblemPart: _emblem,
+    DotsPart: _dots,
+    BoxPart: _box,
+    LinePart: _line,
+    ImagePart: _image,
+}
 
-__all__ = ["CLEAR", "LIVE", "CounterFace", "draw_face", "side_fits_level"]
+__all__ = ["CLEAR", "LIVE", "CounterFace", "draw_face", "field_of", "side_fits_level"]

@@ -7,7 +7,7 @@ from xml.sax.saxutils import unescape
 
 from fontTools import subset
 
-from modgen.draw.text import Font, font_of
+from modgen.draw.text import Font, own_font
 
 _TEXT = re.compile(r"<text\b([^>]*)>([^<]*)</text>|<g\b([^>]*)>|</g>")
 
@@ -39,7 +39,9 @@ def _used(svg: str) -> dict[Font, set[str]]:
             around.pop()
         else:
             given = {**around[-1], **_font_attributes(attributes)}
-            used.setdefault(font_of(given), set()).update(unescape(words))
+            font = own_font(given)
+            if font is not None:
+                used.setdefault(font, set()).update(unescape(words))
     return used
 
 

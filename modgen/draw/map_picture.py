@@ -6,6 +6,7 @@ from typing import Literal
 import numpy as np
 
 from modgen.draw.map_arrange import arrange
+from modgen.draw.map_art import MapArt, lay_art
 from modgen.draw.map_feature_layers import Features
 from modgen.draw.map_features import MapPath, MapSides, MapTerrain
 from modgen.draw.map_furniture import furniture
@@ -26,7 +27,8 @@ class MapPicture:
 
     ``names`` and ``classes`` (land, partial, sea) go by cell; ``land`` is WKB; ``north`` is how far north points
     clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid; ``point``
-    is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides.
+    is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides;
+    ``art`` are pictures in place of layers.
     """
 
     width: float
@@ -53,6 +55,7 @@ class MapPicture:
     numbers: Literal["normal", "faint", "none"] = "normal"
     north: float | None = None
     point: float = 1.0
+    art: tuple[MapArt, ...] = ()
     theme: Theme = field(default_factory=Theme)
 
 
@@ -93,6 +96,7 @@ def draw_map(picture: MapPicture) -> DrawnMap:
         furnished, too_long = furniture(picture, ground)
         parts.append(furnished)
         off += too_long
+    parts = lay_art(parts, picture.art)
     svg = document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
     return DrawnMap(svg, tuple(dict.fromkeys(off)))
 

@@ -7,7 +7,7 @@ would look for ``S U M`` and not for ``SUM``.
 import io
 import re
 from functools import cache
-from xml.sax.saxutils import unescape
+from xml.sax.saxutils import escape, unescape
 
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.svgPathPen import SVGPathPen
@@ -15,7 +15,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
 from modgen.draw.svg import element, number, text
-from modgen.draw.text import Font, font_of
+from modgen.draw.text import Font, own_font
 
 _SPACED = re.compile(r'<text ([^>]*\bletter-spacing="[^>]*)>([^<]*)</text>')
 
@@ -27,8 +27,14 @@ def with_whole_words(svg: str) -> str:
 
 def _outlined(markup: str, words: str) -> str:
     given = dict(re.findall(r'([\w-]+)="([^"]*)"', markup))
-    x, y, size, spacing = (float(given[name]) for name in ("x", "y", "font-size", "letter-spacing"))
-    font = font_of(given)
+    font = own_font(given)
+    try:
+        x, y, size, spacing = (float(given[name]) for name in ("x", "y", "font-size", "letter-spacing"))
+        known = font is not None and font.width(words, size) > 0 and "fill" in given
+    except (KeyError, ValueError):  # a text of somebody else's
+        known = False
+    if not known or font is None:
+        return f"<text {markup}>{escape(words)}</text>"
     transform = given.get("transform")
     seen = element("path", d=_path(font, words, x, y, size, spacing), fill=given["fill"], transform=transform)
     middle = x + (font.width(words, size, spacing) - spacing) / 2

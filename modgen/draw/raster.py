@@ -54,8 +54,8 @@ def picture_size(data: bytes) -> tuple[int, int]:
     return (height, width) if on_its_side else (width, height)
 
 
-def open_picture(data: bytes) -> Image.Image:
-    """A JPEG or PNG in red, green and blue, turned as its camera says; what is transparent in it lies on white.
+def open_picture(data: bytes, ground: str = "#ffffff") -> Image.Image:
+    """A JPEG or PNG in red, green and blue, turned as its camera says; what is transparent in it lies on a colour.
 
     Raises:
         PictureError: as `picture_size`.
@@ -64,7 +64,7 @@ def open_picture(data: bytes) -> Image.Image:
         image: Image.Image = _opened(data)
         image.load()
         ImageOps.exif_transpose(image, in_place=True)
-        return _coloured(image)
+        return _coloured(image, ground)
 
 
 @contextmanager
@@ -95,15 +95,15 @@ def _too_large(width: int, height: int) -> str:
     return f"has {width:,} × {height:,} pixels, and at most {MOST_PIXELS:,} are read"
 
 
-def _coloured(image: Image.Image) -> Image.Image:
+def _coloured(image: Image.Image, ground: str) -> Image.Image:
     if image.mode.startswith("I"):  # sixteen bits of grey
         grey = np.clip(np.asarray(image, dtype=np.int64) >> 8, 0, 255).astype(np.uint8)
         return Image.fromarray(grey).convert("RGB")
     if image.has_transparency_data:
         rgba = image.convert("RGBA")
-        ground = Image.new("RGB", image.size, "#ffffff")
-        ground.paste(rgba, mask=rgba.getchannel("A"))
-        return ground
+        under = Image.new("RGB", image.size, ground)
+        under.paste(rgba, mask=rgba.getchannel("A"))
+        return under
     return image if image.mode == "RGB" else image.convert("RGB")
 
 

@@ -60,14 +60,19 @@ def overlay_png(svg: str, width: int, height: int) -> bytes:
 
 
 def faces_to_png(svgs: Sequence[str], width: float, *, ppi: float) -> list[bytes]:
-    """PNGs of many square pictures of one width, in one go.
+    """PNGs of many square pictures of one width, in one go; as :func:`sized_to_png`."""
+    return sized_to_png(svgs, [(width, width)] * len(svgs), ppi=ppi)
 
-    They are a whole number of pixels wide, the nearest one, and fill it: no pale last column.
+
+def sized_to_png(svgs: Sequence[str], sizes: Sequence[tuple[float, float]], *, ppi: float) -> list[bytes]:
+    """PNGs of many pictures, each with its width and height in points, in one go.
+
+    They are a whole number of pixels wide and high, the nearest one, and fill it: no pale last column.
     """
     if not svgs:
         return []
-    pixels = max(1, round(width * ppi / 72))
-    data = _data([(svg, pixels, pixels) for svg in svgs])
+    pixels = [(max(1, round(width * ppi / 72)), max(1, round(height * ppi / 72))) for width, height in sizes]
+    data = _data([(svg, *size) for svg, size in zip(svgs, pixels, strict=True)])
     return [tagged(png, ppi) for png in compile_typst(_PICTURE, data, "png", pages=svgs)]
 
 

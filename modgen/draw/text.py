@@ -126,6 +126,15 @@ def font_of(attributes: Mapping[str, str]) -> Font:
     return Font(family, int(attributes.get("font-weight", 400)), attributes.get("font-style") == "italic")
 
 
+def own_font(attributes: Mapping[str, str]) -> Font | None:
+    """The same; None where an SVG of somebody else's names a font, or a weight of one, that modgen does not have."""
+    weight = attributes.get("font-weight", "400")
+    family = attributes.get("font-family", SANS).split(",")[0].strip(" \"'")
+    key = (family, int(weight) if weight.isdigit() else 0)
+    there = (*key, attributes.get("font-style") == "italic") in _FILES
+    return font_of(attributes) if there else None
+
+
 def pieces(words: str) -> list[str]:
     """What a line may be broken after: words with their space, parts of words with their hyphen."""
     return re.findall(r"\S+?(?:(?<=\w)-(?=\w)|\s+|$)", words)

@@ -15,8 +15,10 @@ PROJECTIONS = {
     "aea": "Albers equal-area conic",
     "aeqd": "azimuthal equidistant",
     "cea": "cylindrical equal-area",
+    "eck4": "Eckert IV",
     "eqc": "equirectangular",
     "eqdc": "equidistant conic",
+    "eqearth": "Equal Earth",
     "laea": "Lambert azimuthal equal-area",
     "lcc": "Lambert conformal conic",
     "merc": "Mercator",
@@ -99,9 +101,10 @@ def unproject(text: str, metres: FloatArray) -> FloatArray:
     Longitudes are within 180° of the centre of the projection. A point that is not on the earth is infinite.
     """
     lonlat = _run(text, metres, inverse=True)
-    # A projection such as Robinson answers for points beyond its outline too, with longitudes beyond its cut.
-    beyond = ~(np.abs(lonlat[:, 0] - central_longitude(text)) <= 180 + 1e-9)
-    lonlat[beyond] = np.inf
+    # A projection such as Robinson answers for points beyond its outline too, with longitudes beyond its cut; one such
+    # as the equirectangular with latitudes beyond the poles.
+    shown = (np.abs(lonlat[:, 0] - central_longitude(text)) <= 180 + 1e-9) & (np.abs(lonlat[:, 1]) <= 90 + 1e-9)
+    lonlat[~shown] = np.inf
     return lonlat
 
 

@@ -82,6 +82,11 @@ def pack(lands: NDArray[np.object_], covers: tuple[int, int, int, int] | None = 
     return magic + header + zlib.compress(counts + planes, 9)
 
 
+def is_coast(beginning: bytes) -> bool:
+    """Whether bytes are the beginning of a coast file."""
+    return beginning.startswith((_MAGIC, _CLIP))
+
+
 def unpack(packed: bytes) -> Lands:
     """Read the bytes of a coast file; raises GeoError if they are none or are damaged."""
     clip = packed.startswith(_CLIP)

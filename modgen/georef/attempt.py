@@ -150,6 +150,8 @@ def fact_hexes(problem: Problem) -> tuple[Hex, ...]:
         says = fact.says
         for name in ("hexes", "side"):
             tied.update(getattr(says, name, ()))
+        for spot in (says.a, says.b) if isinstance(says, Steps) else ():
+            told.update([spot.hex] if spot.hex is not None else [])
         for name in ("hex", "start", "end"):
             told.update([one] if (one := getattr(says, name, None)) is not None else [])
     return tuple(sorted(tied or told))

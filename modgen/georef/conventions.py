@@ -29,6 +29,14 @@ CONVENTIONS = tuple(
 """All of them, the usual ones first."""
 
 
+BEARINGS = {name: 45.0 * number for number, name in enumerate(("n", "ne", "e", "se", "s", "sw", "w", "nw"))}
+"""Degrees clockwise from the top of the sheet."""
+HALF = 45 - 1e-6
+"""Degrees to either side of a direction that are still that way."""
+
+_NONE = 1e-9  # hex heights
+
+
 def centres(convention: Convention, hexes: Sequence[Hex] | IntArray) -> FloatArray:
     """Give the centres of hexes on the sheet, in hex heights; shape (n, 2)."""
     pairs = np.asarray(hexes, np.int64).reshape(-1, 2)
@@ -119,6 +127,14 @@ def steps_between(convention: Convention, a: Hex, b: Hex) -> int:
     """Give the steps from one numbered hex to another."""
     first, second = cubes(convention, centres(convention, [a, b]))
     return int(apart(first, second))
+
+
+def bearings_off(ways: FloatArray, direction: str) -> FloatArray:
+    """Give degrees between a direction of the sheet's compass and ways on it, shape (..., 2); 180 for no way."""
+    x, y = ways[..., 0], ways[..., 1]
+    off = np.abs((np.degrees(np.arctan2(x, -y)) - BEARINGS[direction] + 180) % 360 - 180)
+    found: FloatArray = np.where((np.abs(x) > _NONE) | (np.abs(y) > _NONE), off, 180.0)
+    return found
 
 
 def quarter_turned(convention: Convention) -> Convention:

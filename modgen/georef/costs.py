@@ -27,8 +27,9 @@ from modgen.georef.problem import (
     Shared,
     SideShare,
     Steps,
+    Towards,
 )
-from modgen.georef.spots import apart_terms, distinct_terms, edge_terms, shared_terms
+from modgen.georef.spots import apart_terms, distinct_terms, edge_terms, shared_terms, towards_terms
 from modgen.georef.terms import Sheet, Term
 
 FloatArray = NDArray[np.float64]
@@ -53,6 +54,7 @@ _MAKERS: dict[type, Callable[[Sheet, list[tuple[int, Fact]]], list[Term]]] = {
     SideShare: side_terms,
     LineAlong: line_terms,
     Steps: apart_terms,
+    Towards: towards_terms,
     Distinct: distinct_terms,
     Shared: shared_terms,
     OnMap: edge_terms,

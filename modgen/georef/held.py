@@ -23,6 +23,7 @@ from modgen.georef.problem import (
     Share,
     SideShare,
     Steps,
+    Towards,
 )
 from modgen.georef.solution import Held
 from modgen.georef.spots import Positions
@@ -77,6 +78,8 @@ def _fares(attempt: Attempt, one: FloatArray, fact: Fact, off: float) -> Held:
             if max(short, long) <= 0 and off > TOUCH:
                 return Held(fact.id, 1.0, "", told="no such hex lies on the way")
             return _told(fact, max(short, long, 0), "steps", f"{steps} steps apart")
+        case Towards():
+            return _told(fact, off, "hexes", f"{off:.2f} hexes beside that way")
         case Distinct():
             return _told(fact, off, "hexes", "two in one hex")
     return _told(fact, off, "hexes", f"{off:.2f} hexes outside")
@@ -93,16 +96,18 @@ def _share(attempt: Attempt, one: FloatArray, fact: Fact, says: Share) -> Held:
     shares = [attempt.masks.share(says.region, hex_on_plane(attempt, one, number)) for number in says.hexes]
     missed = [max(says.at_least - share, share - says.at_most, 0.0) for share in shares]
     at = int(np.argmin(missed) if says.any_of else np.argmax(missed))
-    return _between(fact, shares[at], says.at_least, says.at_most, f"of {says.hexes[at]}")
+    return _between(fact, shares[at], says.at_least, says.at_most, "of it" if len(shares) == 1 else "of one of them")
 
 
 def _between(fact: Fact, share: float, least: float, most: float, of_what: str) -> Held:
     asked = f"at least {least:.0%}" if share < least else f"at most {most:.0%}"
-    return _told(fact, max(least - share, share - most), "share", f"{share:.0%} {of_what}, {asked} asked")
+    # A little is not held by nothing, nor most of it by all.
+    touch = min(TOUCH, least / 2) if share < least else min(TOUCH, (1 - most) / 2)
+    return _told(fact, max(least - share, share - most), "share", f"{share:.1%} {of_what}, {asked} asked", touch)
 
 
-def _told(fact: Fact, miss: float, unit: Unit, told: str) -> Held:
-    return Held(fact.id, miss, unit, told=told) if miss > TOUCH else Held(fact.id, 0.0, unit)
+def _told(fact: Fact, miss: float, unit: Unit, told: str, touch: float = TOUCH) -> Held:
+    return Held(fact.id, miss, unit, told=told) if miss > touch else Held(fact.id, 0.0, unit)
 
 
 def hex_on_plane(attempt: Attempt, one: FloatArray, number: Hex) -> shapely.Polygon:

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-import numpy as np
-
-from modgen.georef.conventions import CONVENTIONS, centres, steps_between
+from modgen.georef.conventions import CONVENTIONS, HALF, bearings_off, centres, steps_between
 from modgen.georef.costs import WEIGHTS
 from modgen.georef.problem import (
+    AtEdge,
     Convention,
     CornerAt,
     Distinct,
@@ -22,10 +21,10 @@ from modgen.georef.problem import (
     Spot,
     Steps,
     StepTowards,
+    Towards,
 )
 from modgen.georef.solution import Ruled
 
-_BEARINGS = {name: 45.0 * number for number, name in enumerate(("n", "ne", "e", "se", "s", "sw", "w", "nw"))}
 _ENOUGH = 0.45
 """Weight of broken facts, beyond the least of all readings, that rules one out: one inferred fact, or three guesses."""
 
@@ -61,7 +60,11 @@ def _holds(convention: Convention, says: Saying) -> bool:
         case StepTowards(start=start, end=end, direction=direction, adjacent=adjacent):
             if adjacent and steps_between(convention, start, end) != 1:
                 return False
-            return _bearing_off(convention, start, end, direction) < 45 - 1e-6
+            return bearing_off(convention, start, end, direction) < HALF
+        case AtEdge():
+            return _at_edge(convention, says)
+        case Towards(a=Spot(hex=a), b=Spot(hex=b)) if a is not None and b is not None:
+            return bearing_off(convention, a, b, says.direction) < HALF
         case Steps(a=Spot(hex=a), b=Spot(hex=b)) if a is not None and b is not None:
             steps = steps_between(convention, a, b)
             return says.at_least <= steps and (says.at_most is None or steps <= says.at_most)
@@ -77,11 +80,14 @@ def _holds(convention: Convention, says: Saying) -> bool:
     return True
 
 
-def _bearing_off(convention: Convention, start: Hex, end: Hex, direction: str) -> float:
+def bearing_off(convention: Convention, start: Hex, end: Hex, direction: str) -> float:
     """Degrees between a direction of the sheet's compass and the way from one hex to another; 180 if it is no way."""
     first, second = centres(convention, [start, end])
-    x, y = second - first
-    if not (x or y):
-        return 180.0
-    bearing = float(np.degrees(np.arctan2(x, -y)))
-    return abs((bearing - _BEARINGS[direction] + 180) % 360 - 180)
+    return float(bearings_off(second - first, direction))
+
+
+def _at_edge(convention: Convention, says: AtEdge) -> bool:
+    column, row = (0, 1) if convention.order == "column-row" else (1, 0)
+    axis, up = (row, convention.rows_south) if says.edge in ("top", "bottom") else (column, convention.columns_east)
+    first = up == (says.edge in ("top", "left"))
+    return says.hex[axis] == (says.first if first else says.last)[axis]

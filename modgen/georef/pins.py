@@ -10,7 +10,19 @@ from modgen.georef.areas import ends_of
 from modgen.georef.conventions import centres
 from modgen.georef.plane import KILOMETRES, Plane, from_pairs, placed
 from modgen.georef.points import corner, hexes_of
-from modgen.georef.problem import Anchor, Convention, CornerAt, Fact, LineAlong, Problem, Share, SideShare
+from modgen.georef.problem import (
+    Anchor,
+    Convention,
+    CornerAt,
+    Fact,
+    Hex,
+    LineAlong,
+    Problem,
+    Saying,
+    Share,
+    SideShare,
+    Steps,
+)
 from modgen.georef.terms import within_hex
 
 FloatArray = NDArray[np.float64]
@@ -18,6 +30,7 @@ FloatArray = NDArray[np.float64]
 _POINTS = 200  # of a region, where a pin may stick
 _LIKELY_KM = (2.0, 400.0)  # hexes of maps on the earth, where nothing else is known
 _SURE = 7  # hexes: a place in one of more says little
+_FEW = 6  # steps from a hex: a point that may lie farther says little
 _TRIES = 40
 
 
@@ -80,6 +93,26 @@ def points_in(shape: shapely.Geometry, rng: np.random.Generator) -> FloatArray:
     return first
 
 
+def ties(says: Saying) -> bool:
+    """Whether it ties something of the earth to something of the sheet, so that a guess can begin with it."""
+    match says:
+        case Anchor() | CornerAt() | LineAlong():
+            return True
+        case Share() | SideShare():
+            return says.at_least > 0
+        case Steps():
+            return _near(says) is not None
+    return False
+
+
+def _near(says: Steps) -> tuple[Hex, tuple[float, float], int] | None:
+    """The hex, the longitude and latitude, and the most steps of a point that lies not far from a hex."""
+    for one, other in ((says.a, says.b), (says.b, says.a)):
+        if one.hex is not None and other.lonlat is not None and says.at_most is not None and says.at_most <= _FEW:
+            return one.hex, other.lonlat, says.at_most
+    return None
+
+
 def pins(problem: Problem, convention: Convention, plane: Plane, places: Places) -> list[Pin]:
     """Read the facts that tie something of the earth to something of the sheet."""
     loose = within_hex(convention.flat, 24)
@@ -91,7 +124,7 @@ def pins(problem: Problem, convention: Convention, plane: Plane, places: Places)
             found.append(pin)
     sure = sum(pin.weight >= 1 for pin in found)
     # Two places say more than any region does: those then only lend a hand, lest a place be wrong.
-    return [pin for pin in found if pin.weight >= (0.02 if sure < 2 else 0.3)]
+    return [pin for pin in found if pin.weight >= (0.02 if sure < 2 else 0.3)] or found
 
 
 def _pin(
@@ -104,6 +137,12 @@ def _pin(
         case CornerAt() as says:
             points, at, weight = np.array([(says.lon, says.lat)]), corner(convention, says.hexes)[None], 1.0
             loose = exact
+        case Steps() as says if (near := _near(says)) is not None:
+            hex, lonlat, steps = near
+            points, at = np.array([lonlat]), centres(convention, [hex])
+            # As wide as the hexes around it together; their number tells how much it says.
+            loose = (2 * steps + 1) * loose
+            weight = 1 / (1 + 3 * steps * (steps + 1))
         case Share() as says if says.at_least > 0:
             points, at = places.inside(says.region), centres(convention, says.hexes)
             weight = _narrow(points)
@@ -127,6 +166,8 @@ def _narrow(points: FloatArray) -> float:
 
 def guesses(problem: Problem, flat: bool, found: list[Pin], count: int, rng: np.random.Generator) -> FloatArray:
     """Give similarities that put two things where they belong, or one with the printed scale and turn; shape (n, 5)."""
+    if not found:
+        return np.zeros((0, 5))
     weights = np.array([pin.weight for pin in found])
     single = len(found) == 1 or (problem.use_scale and problem.scale is not None and problem.turn is not None)
     parts = []

@@ -13,6 +13,7 @@ import shapely
 Hex = tuple[int, int]
 Order = Literal["column-row", "row-column"]
 Direction = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+Edge = Literal["top", "bottom", "left", "right"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,7 @@ class OnMap:
     spot: Spot
     off_at_least: int = 0
     off_at_most: int = 0
-    edge: Literal["top", "bottom", "left", "right"] | None = None
+    edge: Edge | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +168,42 @@ class StepTowards:
     adjacent: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Towards:
+    """From the one spot the other, in another hex, lies in a direction of the sheet's compass, within 45° of it."""
+
+    a: Spot
+    b: Spot
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class AtEdge:
+    """A hex lies along an edge of the sheet: none is farther that way.
+
+    first, last: the smallest and largest first and second coordinate of the map's numbers.
+    """
+
+    hex: Hex
+    edge: Edge
+    first: Hex
+    last: Hex
+
+
 Saying = (
-    Anchor | Share | SideShare | LineAlong | CornerAt | Steps | Distinct | Shared | OnMap | Neighbours | StepTowards
+    Anchor
+    | Share
+    | SideShare
+    | LineAlong
+    | CornerAt
+    | Steps
+    | Distinct
+    | Shared
+    | OnMap
+    | Neighbours
+    | StepTowards
+    | Towards
+    | AtEdge
 )
 
 

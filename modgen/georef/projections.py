@@ -14,6 +14,10 @@ from modgen.georef.problem import Anchor, CornerAt, LineAlong, OnMap, Problem, S
 FloatArray = NDArray[np.float64]
 
 _MERIDIANS = 8.0  # degrees between the middle of what is known and that of the map, at most
+_FARTHEST = 40.0  # the same, where the size of the map tells
+_UNEVEN = 0.06  # widths of what is known that its middle on the earth may lie beside that of its hexes
+_OF_THE_WORLD = ("robin", "eqearth", "eck4", "sinu", "mill")
+_WIDE = 50.0  # degrees of longitude from which on a map may be a part of one of the world
 _SMALL = 60.0  # degrees: a region that is larger says little about where the map is
 
 
@@ -77,22 +81,30 @@ def usual(points: FloatArray) -> tuple[str, ...]:
     return tuple(found)
 
 
-def convergence(points: FloatArray) -> float:
+def convergence(points: FloatArray, aside: float | None = None) -> float:
     """Give how many degrees north may differ between the usual projections and the map's own, about some points.
 
-    Those are true along the meridian in the middle of what is known, the map along that in its own middle, which is
-    taken to be no farther off than a quarter of the width of what is known.
+    Those are true along the meridian in the middle of what is known, the map along that in its own middle.
+    aside: how far the middle of the map lies from that of what is known, in widths of what is known; None if that is
+    not known: then it is taken to be no farther off than a quarter of the width.
     """
     lon, lat = middle_of(points)
     wide = float(np.ptp((points[:, 0] - lon + 180) % 360 - 180))
-    return abs(float(np.sin(np.radians(lat)))) * min(wide / 4, _MERIDIANS)
+    if aside is None:
+        off = min(wide / 4, _MERIDIANS)
+    else:
+        high = float(np.ptp(points[:, 1])) / max(float(np.cos(np.radians(lat))), 0.1)
+        off = min((aside + _UNEVEN) * max(wide, high), _FARTHEST)
+    return abs(float(np.sin(np.radians(lat)))) * off
 
 
 def varied(points: FloatArray) -> tuple[str, ...]:
     """Give further settings of those projections whose shapes depend on them: true elsewhere than in the middle."""
     lon, lat = middle_of(points)
     true = [f"+proj=eqc +lat_ts={_held(lat + off):.2f} +lon_0={lon:.2f}" for off in (-6, -3, 3, 6)]
-    return (*true, *(f"+proj=moll +lon_0={lon + off:.2f}" for off in (-8, -4, -2, 2, 4, 8)))
+    oval = [f"+proj=moll +lon_0={lon + off:.2f}" for off in (-8, -4, -2, 2, 4, 8)]
+    wide = np.ptp((points[:, 0] - lon + 180) % 360 - 180) > _WIDE
+    return (*true, *oval, *(f"+proj={kind} +lon_0={lon:.2f}" for kind in (_OF_THE_WORLD if wide else ())))
 
 
 def _held(latitude: float) -> float:

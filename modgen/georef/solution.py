@@ -1,6 +1,6 @@
 """What the solver answers: plain values for tables, pictures and the lock."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
@@ -73,17 +73,23 @@ class Ruled:
 class Spread:
     """How far the transforms that do about as well as the best differ, in words a user can use.
 
-    scale: smallest and largest height of a hex in metres on the ground, in the middle of what is known.
-    turn: least and most degrees. shift_hexes: how far the centre of a hex within the facts moves, in hexes, in 19 of 20
-    of them, and a tenth for how maps are drawn. classes: for hexes of the map (rows of `hexes`), the share of samples
-    in which each is land, coast or sea; shape (n, 3), empty if the map's numbers are not known.
+    scale: smallest and largest height of a hex in metres on the ground, in the middle of what is known; height: that of
+    the answer itself. turn: least and most degrees, give or take whole turns. shift_hexes: how far the centre of a hex
+    within the facts moves, in hexes, in 19 of 20 of them, and a tenth for how maps are drawn. classes: for hexes of the
+    map (rows of `hexes`), the share of samples in which each is land, coast or sea; shape (n, 3), empty if the map's
+    numbers are not known.
     """
 
     scale: tuple[float, float]
     turn: tuple[float, float]
     shift_hexes: float
+    height: float
     hexes: tuple[Hex, ...] = ()
     classes: FloatArray = field(default_factory=lambda: np.zeros((0, 3)))
+
+    def turned(self, degrees: float) -> "Spread":
+        """The same with the sheet turned clockwise, which takes north with it."""
+        return replace(self, turn=(self.turn[0] + degrees, self.turn[1] + degrees))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,18 +7,21 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from modgen.georef.attempt import Attempt, fact_hexes, uses_regions, window_of
-from modgen.georef.conventions import CONVENTIONS, same_grids
+from modgen.georef.conventions import CONVENTIONS, centres, same_grids
 from modgen.georef.errors import GeorefError
 from modgen.georef.masks import Masks
 from modgen.georef.numbering import possible
-from modgen.georef.pins import Places
-from modgen.georef.plane import KILOMETRES, Plane
+from modgen.georef.pins import Places, ties
+from modgen.georef.plane import KILOMETRES, Plane, to_plane
 from modgen.georef.problem import Convention, OnMap, Problem
-from modgen.georef.projections import convergence, known_points, planes_of, usual, varied
+from modgen.georef.projections import convergence, known_points, middle_of, planes_of, usual, varied
 from modgen.georef.solution import Solution
 from modgen.georef.verdicts import answer
+
+FloatArray = NDArray[np.float64]
 
 Progress = Callable[[str, int, int], None]
 """Told what is done, and how many of how many steps are behind."""
@@ -32,6 +35,8 @@ _VARIED = 3  # readings tried in further settings of the projections
 _HOPELESS, _GLANCE = 4.0, 12  # where the best guess costs so much more than the best found, few rounds must do
 _WIDE_KM = 1500.0
 _MOST = 8  # readings tried in other projections
+_OWN = 0.5  # degrees that north may lean on a map whose own middle is known
+_LEANS_FOR = 0.2  # of cost: a map that leans holds so much more for it
 _FINER = 20.0  # pixels to a hex
 
 
@@ -45,8 +50,9 @@ def solve(problem: Problem, progress: Progress | None = None, seed: int = 0) -> 
     tell = progress or (lambda _words, _done, _all: None)
     _check(problem)
     known = known_points(problem)
-    if problem.turn is not None and not problem.projections:
-        problem = replace(problem, turn_lean=max(problem.turn_lean, convergence(known)))
+    north_up = problem.turn is not None and not problem.projections
+    if north_up:
+        problem = replace(problem, turn_lean=max(problem.turn_lean, convergence(known, _aside(problem))))
     kept, ruled = possible(problem)
     planes = planes_of(problem.projections or usual(known), known)
     if not planes:
@@ -54,6 +60,10 @@ def solve(problem: Problem, progress: Progress | None = None, seed: int = 0) -> 
     search = _Search(problem, seed, tell, planes, _groups(problem, kept))
     search.first_projection()
     search.other_projections(planes[1:], search.good())
+    if north_up and (about := search.around_the_map()) is not None and _meridians(about, known) > _OWN:
+        # North is up on the meridian in the middle of the map, not of what is known of it.
+        search.other_projections(planes_of(usual(about), known), search.good(), lean=_OWN)
+        search.leave_leaning()
     if not problem.projections and search.least() > _UNFIT:
         search.other_projections(planes_of(varied(known), known), search.good()[:_VARIED])
     tell("weighing", search.steps - 1, search.steps)
@@ -117,19 +127,46 @@ class _Search:
                 found.setdefault(one.convention, one)
         return list(found.values())[:_MOST]
 
-    def other_projections(self, planes: Sequence[Plane], good: Sequence[Attempt]) -> None:
-        """Search anew in each of some other projections, for some readings."""
+    def around_the_map(self) -> FloatArray | None:
+        """Give longitudes and latitudes of the corners of the map by the best attempt; None if that is not known."""
+        first, last = self.problem.first, self.problem.last
+        if first is None or last is None:
+            return None
+        best = min(self.attempts, key=lambda one: one.penalty)
+        corners = centres(best.convention, [(one, two) for one in (first[0], last[0]) for two in (first[1], last[1])])
+        there = best.plane.lonlat(to_plane(best.population.best[None], corners, best.flat)[0])
+        return there if np.isfinite(there).all() else None
+
+    def other_projections(self, planes: Sequence[Plane], good: Sequence[Attempt], lean: float | None = None) -> None:
+        """Search anew in each of some other projections, for some readings.
+
+        lean: how many degrees north may lean in these, if not as far as the problem says.
+        """
         for plane in planes:
             masks = self._masks(plane)
             for one in good:
                 self._step("other projections")
                 other = one.carried(plane)
+                if lean is not None:
+                    other.problem = replace(other.problem, turn_lean=lean)
                 with _timed(other):
                     rng = self._rng(4, zlib.crc32(plane.projection.encode()), CONVENTIONS.index(one.convention))
                     other.guess(self.places, rng)
                     other.look(masks)
                     other.search(rng, _ROUNDS)
                 self.attempts.append(other)
+
+    def leave_leaning(self) -> None:
+        """Drop the attempts that lean more than others at the same reading, and hold no more for it."""
+        upright = {one.convention: np.inf for one in self.attempts if one.problem is not self.problem}
+        for one in self.attempts:
+            if one.problem is not self.problem:
+                upright[one.convention] = min(upright[one.convention], one.penalty)
+        self.attempts = [
+            one
+            for one in self.attempts
+            if one.problem is not self.problem or one.penalty < upright.get(one.convention, np.inf) - _LEANS_FOR
+        ]
 
     def _step(self, words: str) -> None:
         self.tell(words, min(self._done, self.steps - 1), self.steps)
@@ -159,6 +196,22 @@ def _groups(problem: Problem, kept: Sequence[Convention]) -> list[tuple[Conventi
     return same_grids(kept)
 
 
+def _aside(problem: Problem) -> float | None:
+    """How far the middle of the map lies from that of the hexes that are tied to the earth, in widths of these."""
+    if problem.first is None or problem.last is None:
+        return None
+    at = centres(CONVENTIONS[0], fact_hexes(problem))
+    middle = centres(CONVENTIONS[0], [problem.first, problem.last]).mean(axis=0)
+    low, high = at.min(axis=0), at.max(axis=0)
+    return float(np.hypot(*(middle - (low + high) / 2)) / max((high - low).max(), 1.0))
+
+
+def _meridians(about: FloatArray, known: FloatArray) -> float:
+    """How many degrees north differs between the middles of two sets of points."""
+    (lon, lat), (other, _) = middle_of(about), middle_of(known)
+    return abs(float(np.sin(np.radians(lat)))) * abs((lon - other + 180) % 360 - 180)
+
+
 def _check(problem: Problem) -> None:
     for fact in problem.facts:
         names = [getattr(fact.says, "region", None), getattr(fact.says, "line", None)]
@@ -168,4 +221,10 @@ def _check(problem: Problem) -> None:
             if name is not None and name not in problem.regions:
                 raise GeorefError(f"fact {fact.id!r} speaks of the region {name!r}, which the problem does not give")
     if not fact_hexes(problem):
-        raise GeorefError("no fact names a hex: there is nothing to tie to the earth")
+        raise GeorefError(
+            "no fact names a hex: there is nothing to tie to the earth. Distances between places alone fit a grid "
+            "anywhere; where no hex has a printed number, choose that of one place yourself, as reconstructed, to see "
+            "what the others leave"
+        )
+    if not any(ties(fact.says) for fact in problem.facts):
+        raise GeorefError("no fact ties a hex to a place of the earth: say of one at least what lies in it or near it")

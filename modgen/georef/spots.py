@@ -7,9 +7,21 @@ from typing import Self, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from modgen.georef.conventions import SPACING, apart, centres, cube_centres, cubes, depth, numbers, way
+from modgen.georef.conventions import (
+    BEARINGS,
+    HALF,
+    SPACING,
+    apart,
+    bearings_off,
+    centres,
+    cube_centres,
+    cubes,
+    depth,
+    numbers,
+    way,
+)
 from modgen.georef.plane import to_plane, to_sheet
-from modgen.georef.problem import Convention, Distinct, Fact, OnMap, Problem, Shared, Spot, Steps
+from modgen.georef.problem import Convention, Distinct, Fact, OnMap, Problem, Shared, Spot, Steps, Towards
 from modgen.georef.terms import Sheet, Term, within_hex
 
 FloatArray = NDArray[np.float64]
@@ -61,6 +73,30 @@ def apart_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
             off = off + np.where(steps > says.at_most, np.maximum(straight - says.at_most, _LEAST), 0)
             if says.through is not None and sheet.masks is not None:
                 off = off + np.where(_passes(sheet, says, cube, similarities), 0, 0.5)
+            return off[:, None]
+
+        terms.append(Term([index], misses))
+    return terms
+
+
+def towards_terms(sheet: Sheet, facts: list[tuple[int, Fact]]) -> list[Term]:
+    """Measure how far the hexes of spots lie beside the quarter of the compass that they should lie in."""
+    terms = []
+    for index, fact in facts:
+        says = cast(Towards, fact.says)
+        ends = Positions(sheet, (says.a, says.b))
+        bearing = np.radians(BEARINGS[says.direction])
+        ahead = np.array((np.sin(bearing), -np.cos(bearing)))
+
+        def misses(
+            similarities: FloatArray, says: Towards = says, ends: Positions = ends, ahead: FloatArray = ahead
+        ) -> FloatArray:
+            there = ends.under(similarities)
+            whole = cube_centres(sheet.convention, cubes(sheet.convention, there))
+            right = bearings_off(whole[:, 1] - whole[:, 0], says.direction) < HALF
+            way = there[:, 1] - there[:, 0]
+            beside = np.abs(way[:, 0] * ahead[1] - way[:, 1] * ahead[0]) - way @ ahead
+            off: FloatArray = np.where(right, 0, np.maximum(beside / np.sqrt(2), _LEAST))
             return off[:, None]
 
         terms.append(Term([index], misses))

@@ -17,6 +17,7 @@ FloatArray = NDArray[np.float64]
 DRAWN = 0.1
 """Hexes: how far off a map is drawn in any case, and what the choice of a projection leaves."""
 
+_OFF = 99.0  # hexes: as far as anything is told to be off, such as a hex beyond the outline of the earth
 _SAMPLES = 200
 _GRID = 7  # hexes along each side of the block that the facts span
 
@@ -70,7 +71,8 @@ def central(attempts: Sequence[Attempt]) -> int:
         there.append(first.plane.points(lonlat))
     rooms = np.array([room(one) for one in attempts])
     weights = np.exp(np.clip(rooms - rooms.max(), -30, 0))
-    apart = np.array([[np.hypot(*(a - b).T).mean() for b in there] for a in there])
+    with np.errstate(invalid="ignore"):  # where a plane does not show the hexes of another
+        apart = np.array([[np.hypot(*(a - b).T).mean() for b in there] for a in there])
     return int(np.argmin(np.nan_to_num(apart, nan=1e3, posinf=1e3) @ weights))
 
 
@@ -85,7 +87,8 @@ def spread(best: Attempt, others: Sequence[Attempt], similarity: FloatArray) -> 
         there = to_plane(good, centres(attempt.convention, about), attempt.flat)
         lonlat = attempt.plane.lonlat(there.reshape(-1, 2))
         back = best.plane.points(lonlat).reshape(there.shape)
-        moved = to_sheet(similarity[None], back.reshape(-1, 2), best.flat).reshape(there.shape) - sheet
+        with np.errstate(invalid="ignore"):
+            moved = to_sheet(similarity[None], back.reshape(-1, 2), best.flat).reshape(there.shape) - sheet
         moves.append(np.hypot(moved[..., 0], moved[..., 1]).ravel())
         heights.append(KILOMETRES * 1000 / np.hypot(good[:, 0], good[:, 1]))
         if attempt.plane is best.plane and attempt.convention == best.convention:
@@ -93,11 +96,12 @@ def spread(best: Attempt, others: Sequence[Attempt], similarity: FloatArray) -> 
             off = (np.degrees(np.arctan2(good[:, 1], good[:, 0])) - middle_turn + 180) % 360 - 180
             turns.append(middle_turn + off)
     height, turn = np.concatenate(heights), np.concatenate(turns)
-    every = np.nan_to_num(np.concatenate(moves), nan=99.0, posinf=99.0)
+    every = np.minimum(np.nan_to_num(np.concatenate(moves), nan=_OFF), _OFF)
     return Spread(
         scale=(float(height.min()), float(height.max())),
         turn=(float(turn.min()), float(turn.max())),
         shift_hexes=float(np.hypot(np.percentile(every, 95), DRAWN)),
+        height=float(KILOMETRES * 1000 / np.hypot(*similarity[:2])),
     )
 
 

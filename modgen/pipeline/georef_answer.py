@@ -38,7 +38,8 @@ class Answer:
         transform: that candidate's, for the spec's own grid.
         warp: of the sheet of that grid, where one was asked for and is needed; no_warp: why there is none, if so.
         warped: the facts that hold by it.
-        lock: what it comes to; None without one. findings: what the checker says of the facts under that lock.
+        lock: what it comes to; None without one, and ``no_lock`` says why.
+        findings: what the checker says of the facts under that lock.
     """
 
     game: Game
@@ -54,6 +55,7 @@ class Answer:
     no_warp: str = ""
     warped: tuple[str, ...] = ()
     lock: Lock | None = None
+    no_lock: str = ""
     findings: tuple[Diagnostic, ...] = ()
     pairs: tuple[Hex, ...] = field(default=(), repr=False)
 
@@ -67,7 +69,7 @@ class Answer:
     def decided(self) -> bool:
         """Whether the facts leave one grid, the spec's own, at one place of the earth."""
         sure = self.solution.decided
-        return self.best_is_own and sure.convention and sure.place and not self.no_warp
+        return self.best_is_own and sure.convention and sure.place and not (self.no_warp or self.no_lock)
 
     @property
     def best_is_own(self) -> bool:
@@ -99,7 +101,8 @@ def ground_height(candidate: Candidate, problem: Problem) -> float:
     """Metres on the ground between opposite sides of a hex, in the middle of what the facts speak of."""
     hexes = sorted(hexes_of(problem)) or [candidate.transform.hex]
     middle = hexes_on_earth(candidate.convention, candidate.transform, hexes)
-    lon, lat = middle_of(middle[np.isfinite(middle).all(axis=1)])
+    shown = middle[np.isfinite(middle).all(axis=1)]
+    lon, lat = middle_of(shown) if len(shown) else candidate.transform.centre
     there = Georeference(
         candidate.transform.projection,
         candidate.transform.hex_height_m,

@@ -58,7 +58,7 @@ def size_of(game: Game, grid: HexGrid, known: FloatArray) -> float:
     A scale may be misprinted: what the facts speak of is looked at in any case.
     """
     assert game.map.georeference is not None
-    printed = max(game.map.georeference.scale) * max(grid.layout.columns, grid.layout.rows)
+    printed = max(game.map.georeference.scale, default=0.0) * max(grid.layout.columns, grid.layout.rows)
     lon, lat = np.radians(known).T
     units = np.stack([np.cos(lat) * np.cos(lon), np.cos(lat) * np.sin(lon), np.sin(lat)], axis=1)
     middle = units.mean(axis=0)

@@ -10,14 +10,24 @@ from modgen.check.georeference import anchors
 from modgen.check.words import set_words
 from modgen.diagnostics import Place
 from modgen.geo import GeoError
-from modgen.georef.problem import Anchor, Hex, LineAlong, Neighbours, Saying, Share, SideShare, StepTowards
+from modgen.georef.problem import (
+    Anchor,
+    AtEdge,
+    Hex,
+    LineAlong,
+    Neighbours,
+    Saying,
+    Share,
+    SideShare,
+    StepTowards,
+)
 from modgen.georef.problem import Fact as Said
 from modgen.hexes import sides
 from modgen.pipeline.georef_areas import Areas
 from modgen.pipeline.georef_hexes import Hexes
-from modgen.pipeline.georef_points import PointReader, apart
+from modgen.pipeline.georef_points import EDGES, PointReader, apart, towards
 from modgen.pipeline.georef_sets import THRESHOLDS, Need, NotUsable, SetNeeds
-from modgen.spec.fact_parts import Covered
+from modgen.spec.fact_parts import Apart, Covered
 from modgen.spec.facts import Fact
 from modgen.spec.model import Basis, Datum
 from modgen.spec.sets import GROUND_SIDES, SetExpr
@@ -129,8 +139,9 @@ class _Reader:
                 yield from self._next_to(fact, getattr(fact, key), text, key == "next_to")
         elif key == "apart" and fact.apart is not None:
             for text in texts:
-                says, words = apart(fact.apart, self.hexes.spot(text, point_first=False), self.hexes, self.areas, False)
-                yield says, f"{text}: {words}"
+                yield from self._apart(fact, fact.apart, text)
+        elif key == "edge":
+            yield from self._at_edge(fact.edge or (), texts)
         elif key == "covered" and fact.covered is not None:
             yield from self._covered(fact.covered, texts)
 
@@ -174,6 +185,22 @@ class _Reader:
         if any(one.never or len(one.all) != 1 or one.all != needs[0].all for one in needs):
             raise NotUsable("what lies around the hex is no one area of the earth")
         yield _share(tuple(self.pairs[cell] for cell in around), needs[0].all[0], any_of=adjacent), words
+
+    def _apart(self, fact: Fact, asked: Apart, text: str) -> Iterator[tuple[Saying, str]]:
+        here = self.hexes.spot(text, point_first=False)
+        says, words = apart(asked, here, self.hexes, self.areas, False)
+        yield says, f"{text}: {words}"
+        if fact.direction is not None:
+            says, words = towards(fact.direction, asked, here, self.hexes, point_first=False)
+            yield says, f"{text}: {words}"
+
+    def _at_edge(self, edges: Sequence[str], texts: Sequence[str]) -> Iterator[tuple[Saying, str]]:
+        if self.context.grid.layout.short:
+            raise NotUsable("where lines have one hex less, their last hex is told by the grid, not by its number")
+        first, last = ((pick(one for one, _ in self.pairs), pick(two for _, two in self.pairs)) for pick in (min, max))
+        for text in texts:
+            for edge in edges:
+                yield AtEdge(self.hexes.hex(text), EDGES[edge], first, last), f"{text}: along the {edge} edge"
 
     def _covered(self, covered: Covered, texts: Sequence[str]) -> Iterator[tuple[Saying, str]]:
         need, words = self._need(covered), covered_in_words(covered, self.context)

@@ -1,24 +1,25 @@
 """The lock that `modgen georeference` writes: what was found, for the spec's own grid and, where asked, with a warp."""
 
-from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
-import numpy as np
+from pydantic import ValidationError
 
 from modgen.check.facts import GEOMETRY
 from modgen.check.georeference import lock_hash
-from modgen.geo import Warp
-from modgen.georef.conventions import centres
+from modgen.diagnostics import Log
+from modgen.geo import GeoError, Warp
 from modgen.georef.errors import GeorefError
-from modgen.georef.place import georeference, hexes_on_earth, to_earth, upper_left
-from modgen.georef.problem import Convention, Hex
+from modgen.georef.place import georeference, upper_left
 from modgen.georef.solution import Candidate, Transform
 from modgen.georef.warp import local_warp, warpable
 from modgen.pipeline.check import Bench
 from modgen.pipeline.georef_answer import Answer
+from modgen.pipeline.georef_own import as_read
 from modgen.pipeline.terrain import terrain_of
 from modgen.spec.mapspec import Lock, WarpSpec
 from modgen.spec.resolve import choices
+from modgen.spec.sources import Sources
 
 _OWN = "Found by `modgen georeference`"
 """How the note of a lock begins that this command has written, and may write anew."""
@@ -33,28 +34,17 @@ def with_lock(answer: Answer, *, warped: bool = False) -> Answer:
     """
     chosen = next((one for one in answer.solution.candidates if answer.own in (one.convention, *one.same_as)), None)
     if chosen is None:
-        return answer
-    transform = as_read(chosen, answer.own, answer.pairs)
-    assert answer.problem.first is not None
-    assert answer.problem.last is not None
-    place = georeference(answer.own, transform, answer.problem.first, answer.problem.last)
+        return replace(answer, no_lock="no grid that was found is the spec's own")
+    transform = as_read(chosen, answer.own)
+    answer = replace(answer, chosen=chosen, transform=transform)
     if warped:
         answer = _warped(answer, replace(chosen, convention=answer.own, transform=transform))
-    lock = Lock.model_validate(
-        {
-            "modgen_lock": "1",
-            "made_from": lock_hash(answer.game),
-            "projection": place.projection,
-            "hex_height": round(place.hex_height_m, 1),
-            "turn": round(place.turn_deg, 4),
-            "stretch": round(place.stretch, 6),
-            "origin": {"lon": round((place.origin[0] + 180) % 360 - 180, 6), "lat": round(place.origin[1], 6)},
-            "warp": None if answer.warp is None else _as_spec(answer.warp),
-            "note": _note(answer),
-        }
-    )
-    game = answer.game.model_copy(update={"lock": lock})
-    bench = Bench(game, terrain_of(game))
+    try:
+        lock = _lock_of(answer, chosen, transform)
+        game = answer.game.model_copy(update={"lock": lock})
+        bench = Bench(game, terrain_of(game))
+    except (_NoLockError, GeoError) as why:
+        return replace(answer, no_lock=str(why))
     # What a set-up comes to on another map is no matter of where the map lies.
     of_the_map = {fact.place(fact.subject) for fact in game.facts if fact.subject in GEOMETRY}
     findings = [
@@ -62,20 +52,45 @@ def with_lock(answer: Answer, *, warped: bool = False) -> Answer:
         for one in bench.run(choices(game)).findings
         if one.code in ("G402", "G403") or (one.code == "F501" and not one.known and one.place in of_the_map)
     ]
-    return replace(answer, chosen=chosen, transform=transform, lock=lock, findings=tuple(findings))
+    return replace(answer, lock=lock, findings=tuple(findings))
 
 
-def as_read(candidate: Candidate, own: Convention, pairs: Sequence[Hex]) -> Transform:
-    """The transform of a candidate for another reading of the numbers that is the same grid with the sheet turned."""
-    corners = [pairs[0], pairs[-1], candidate.transform.hex]
-    wanted = hexes_on_earth(candidate.convention, candidate.transform, corners)
-    found = []
-    for quarters in range(4):
-        turn = (candidate.transform.turn_deg + 90 * quarters + 180) % 360 - 180
-        turned = replace(candidate.transform, turn_deg=turn)
-        away = to_earth(own, turned, centres(own, corners)) - wanted
-        found.append((float(np.abs(away).max()), quarters, turned))
-    return min(found)[2]
+class _NoLockError(ValueError):
+    """What was found cannot be said by a lock; the message says why."""
+
+
+def _lock_of(answer: Answer, chosen: Candidate, transform: Transform) -> Lock:
+    """The lock that puts the hexes where a transform does.
+
+    Raises:
+        _NoLockError: the corner at which a lock begins is not on the earth, or its hexes are of no size for a map.
+    """
+    assert answer.problem.first is not None
+    assert answer.problem.last is not None
+    try:
+        place = georeference(answer.own, transform, answer.problem.first, answer.problem.last)
+    except GeoError:
+        raise _NoLockError(
+            "the upper left corner of the map, where a lock begins, is not on the earth in the projection "
+            f"{transform.projection}"
+        ) from None
+    try:
+        return Lock.model_validate(
+            {
+                "modgen_lock": "1",
+                "made_from": lock_hash(answer.game),
+                "projection": place.projection,
+                "hex_height": round(place.hex_height_m, 1),
+                "turn": round(place.turn_deg, 4),
+                "stretch": round(place.stretch, 6),
+                "origin": {"lon": round((place.origin[0] + 180) % 360 - 180, 6), "lat": round(place.origin[1], 6)},
+                "warp": None if answer.warp is None else _as_spec(answer.warp),
+                "note": _note(answer, chosen),
+            }
+        )
+    except ValidationError:
+        size = f"{place.hex_height_m / 1000:,.3f} km high and {place.stretch:.2f} times as wide as regular ones"
+        raise _NoLockError(f"the hexes found are {size}: no map has such") from None
 
 
 def _warped(answer: Answer, own: Candidate) -> Answer:
@@ -102,16 +117,26 @@ def _as_spec(warp: Warp) -> dict[str, object]:
     return {"reach": warp.reach, "points": points}
 
 
-def _note(answer: Answer) -> str:
+def _note(answer: Answer, chosen: Candidate) -> str:
     """How the lock was made, in a sentence."""
-    best = answer.solution.candidates[0]
-    held = sum(one.miss == 0 for one in best.held)
+    held = sum(one.miss == 0 for one in chosen.held)
+    scale = " and the printed scale" if answer.problem.use_scale else ""
+    made = f"{_OWN} from {len(chosen.held)} facts{scale}, of which {held} hold"
+    warped = f"; drawn off the true shape for {len(answer.warped)} of them" if answer.warped else ""
+    if chosen is not answer.solution.candidates[0]:
+        return f"{made}; another grid than the spec's does no worse{warped}"
     sure = "" if answer.solution.decided.place else "; the facts do not decide the place"
     spread = answer.solution.spread
     within = f", sure to {spread.shift_hexes:.2f} hexes about them" if spread is not None else ""
-    scale = " and the printed scale" if answer.problem.use_scale else ""
-    warped = f"; drawn off the true shape for {len(answer.warped)} of them" if answer.warped else ""
-    return f"{_OWN} from {len(best.held)} facts{scale}, of which {held} hold{within}{sure}{warped}"
+    return f"{made}{within}{sure}{warped}"
+
+
+def lock_path(answer: Answer, sources: Sources) -> Path:
+    """The file that a spec names as its lock: by its path from the file that names it, and inside of the spec."""
+    place = answer.reference.place("lock")
+    name = sources.name_of(answer.reference.lock, place.file, place, Log())
+    assert name is not None, "a spec whose lock lies outside of it is not read"
+    return sources.root / name
 
 
 def lock_text(answer: Answer) -> str:

@@ -1,6 +1,7 @@
 """The picture of what `modgen georeference` found: how sure each hex is, and what grids else the facts leave."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,8 @@ from modgen.georef.solution import Candidate
 from modgen.hexes import Frame, Layout, bounds, fit
 from modgen.pipeline.files import replace_file
 from modgen.pipeline.georef_answer import Answer
-from modgen.pipeline.georef_told import SURE, alternatives, told, words_of
+from modgen.pipeline.georef_told import SURE, alternatives, told
+from modgen.pipeline.georef_ways import words_of
 
 FloatArray = NDArray[np.float64]
 NAME = "georeference"
@@ -78,15 +80,15 @@ def _panel(answer: Answer, candidate: Candidate, words: str, size: float, least:
     board = layout(convention, first, last)
     _, _, wide, high = bounds(board, fit(board, 1.0))
     frame = fit(board, max(size / max(wide, high), least))
-    place = georeference(convention, transform, first, last)
-    if candidate is answer.chosen:
-        place = replace(place, warp=answer.warp)
     _, _, right, bottom = bounds(board, frame)
-    try:
-        land = to_wkb(coast(place, frame, board.orientation, right, bottom))
-    except GeoError:
-        land = b""
     pairs = _pairs_of(convention, board, first, last)
+    land, points = b"", tuple[PanelPoint, ...]()
+    with suppress(GeoError):  # where its corner, or all of it, is not on the earth, the grid is drawn alone
+        place = georeference(convention, transform, first, last)
+        if candidate is answer.chosen:
+            place = replace(place, warp=answer.warp)
+        points = _points(answer, candidate, place, frame, board, pairs)
+        land = to_wkb(coast(place, frame, board.orientation, right, bottom))
     printed = dict(zip(answer.pairs, answer.grid.numbering.names(answer.grid.layout), strict=True))
     return Panel(
         words=words,
@@ -95,9 +97,9 @@ def _panel(answer: Answer, candidate: Candidate, words: str, size: float, least:
         land=land,
         names=tuple(printed.get(pair, "") for pair in pairs),
         classes=_classes(answer, candidate, pairs),
-        points=_points(answer, candidate, place, frame, board, pairs),
+        points=points,
         named=_named(answer, candidate, pairs),
-        turn=place.turn_deg,
+        turn=transform.turn_deg,
     )
 
 

@@ -2,28 +2,28 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from modgen.check.facts.points import AT_A_CORNER
 from modgen.check.facts.reach import point_of
 from modgen.check.facts.words import bounds, bounds_in_words, point_names
 from modgen.check.words import set_words
-from modgen.georef.problem import Anchor, CornerAt, Distinct, OnMap, Saying, Shared, Spot, Steps
+from modgen.georef.problem import Anchor, CornerAt, Distinct, Edge, OnMap, Saying, Shared, Spot, Steps, Towards
 from modgen.pipeline.georef_areas import Areas
 from modgen.pipeline.georef_hexes import Hexes
 from modgen.pipeline.georef_sets import NotUsable
 from modgen.spec.fact_parts import Apart
-from modgen.spec.facts import Fact
+from modgen.spec.facts import Direction, Fact
 from modgen.spec.sets import SetExpr
 
 _KM = 1000.0
 _FAR = 10_000
-_EDGES: dict[str, Literal["top", "right", "bottom", "left"]] = {
+EDGES: dict[str, Edge] = {
     "north": "top",
     "east": "right",
     "south": "bottom",
     "west": "left",
 }
+"""Edges of the map as those of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,9 @@ class PointReader:
             for name, spot, title in zip(names, spots, called, strict=True):
                 says, words = self._one(fact, key, name, spot)
                 yield says, f"{title}: {words}"
+                if key == "apart" and fact.apart is not None and fact.direction is not None:
+                    says, words = towards(fact.direction, fact.apart, spot, self.hexes, point_first=True)
+                    yield says, f"{title}: {words}"
 
     def _one(self, fact: Fact, key: str, name: str, spot: Spot) -> tuple[Saying, str]:
         context = self.hexes.context
@@ -57,7 +60,7 @@ class PointReader:
             assert fact.beyond is not None
             least, most = bounds(fact.beyond, context)
             edge = fact.beyond.edge
-            says = OnMap(spot, least, _FAR if most is None else most, _EDGES[edge] if edge else None)
+            says = OnMap(spot, least, _FAR if most is None else most, EDGES[edge] if edge else None)
             return says, f"{bounds_in_words(least, most)} off {f'the {edge} edge of the map' if edge else 'the map'}"
         return self._in_hexes(fact, key, name, spot)
 
@@ -89,6 +92,12 @@ class PointReader:
         hexes = tuple(self.hexes.pairs[spot] for spot in spots)
         words = f"in {set_words(expression, self.hexes.context)}"
         return Anchor(anchor.name, anchor.lon, anchor.lat, hexes, anchor.radius_km), words
+
+
+def towards(direction: Direction, asked: Apart, here: Spot, hexes: Hexes, *, point_first: bool) -> tuple[Saying, str]:
+    """In which direction a hex or point lies from another."""
+    there = hexes.spot(asked.from_, point_first=point_first)
+    return Towards(there, here, direction), f"{direction} of {point_names([asked.from_], hexes.context)[0]}"
 
 
 def apart(asked: Apart, here: Spot, hexes: Hexes, areas: Areas, point_first: bool) -> tuple[Saying, str]:

@@ -7,34 +7,16 @@ import numpy as np
 
 from modgen.diagnostics.counting import counted
 from modgen.geo import PROJECTIONS
-from modgen.georef.problem import Convention
 from modgen.georef.solution import Candidate, Held
 from modgen.georef.warp import warpable
 from modgen.pipeline.georef_answer import Answer, ground_height
 from modgen.pipeline.georef_lock import may_write
+from modgen.pipeline.georef_ways import Way, grid_text, ways_of, words_of
 
 SURE = 0.9
 """A hex whose class so large a share of the samples agree on needs nobody's eye."""
 _CLASSES = ("land", "coast", "sea")
 _AS_GOOD = 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way to read the numbers, or several that the same facts rule out.
-
-    Attributes:
-        words: how the hexes are numbered; ways: how many such there are.
-        own: whether the spec's grid is among them.
-        penalty: of its best place on the earth; None if it is ruled out.
-        by: the facts that rule it out, with their texts.
-    """
-
-    words: str
-    ways: int
-    own: bool
-    penalty: float | None
-    by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +79,8 @@ class Told:
         hex_height: metres on the ground between opposite sides of a hex. turn: degrees from the top to north.
         off_the_lock: hexes to where the spec's own lock has the hexes that facts speak of; None without one.
         moves: hexes that transforms which do as well move hexes about the facts.
-        checker: what the checker says of the facts under that lock.
+        checker: what the checker says of the facts under that lock, which is for the spec's own grid.
+        own_penalty: of the best place for the spec's own grid, where another grid does better; else None.
     """
 
     summary: tuple[str, ...]
@@ -113,6 +96,7 @@ class Told:
     left_out: tuple[Left, ...]
     certainty: tuple[Certainty, ...]
     checker: tuple[str, ...]
+    own_penalty: float | None = None
 
 
 def told(answer: Answer) -> Told:
@@ -125,32 +109,19 @@ def told(answer: Answer) -> Told:
         turn=answer.solution.candidates[0].transform.turn_deg,
         off_the_lock=answer.off_the_lock,
         moves=None if answer.solution.spread is None else answer.solution.spread.shift_hexes,
-        ways=_ways(answer),
+        ways=ways_of(answer),
         projections=tuple(_tried(answer, one) for one in answer.solution.candidates),
         facts=_facts(answer),
         left_out=_left_out(answer),
         certainty=_certainty(answer),
         checker=tuple(f"{one.code} {one.place}: {one.message}" for one in answer.findings),
+        own_penalty=None if answer.chosen is None or answer.best_is_own else answer.chosen.penalty,
     )
 
 
 def as_data(told: Told) -> dict[str, object]:
     """The same for JSON."""
     return asdict(told)
-
-
-def words_of(convention: Convention) -> str:
-    """``flat-topped, column then row, columns to the east, rows to the south, even columns lower``."""
-    line, further = ("columns", "lower") if convention.flat else ("rows", "further right")
-    return ", ".join(
-        (
-            "flat-topped" if convention.flat else "pointy",
-            "column then row" if convention.order == "column-row" else "row then column",
-            f"columns to the {'east' if convention.columns_east else 'west'}",
-            f"rows to the {'south' if convention.rows_south else 'north'}",
-            f"{'even' if convention.even_shifted else 'odd'} {line} {further}",
-        )
-    )
 
 
 def alternatives(answer: Answer) -> tuple[Candidate, ...]:
@@ -207,18 +178,22 @@ def _bent(answer: Answer) -> list[str]:
 def _scale(answer: Answer) -> str:
     found, reference = answer.ground_height, answer.reference
     spread = answer.solution.spread
-    best = answer.solution.candidates[0].transform.hex_height_m
-    least, most = (value * found / best for value in spread.scale) if spread is not None else (found, found)
-    printed = ", ".join(f"{reference.in_words(one)} ({found / one - 1:+.1%})" for one in reference.scale)
+    least, most = (value * found / spread.height for value in spread.scale) if spread is not None else (found, found)
+    printed = ", ".join(f"{words} ({found / one - 1:+.1%})" for words, one in reference.readings())
     held = " (held to)" if answer.problem.use_scale else ""
     span = f" ({reference.in_words(least)} to {reference.in_words(most)})"
-    return f"a hex is {reference.in_words(found)} across{span}; printed is {printed}{held}"
+    compared = f"printed is {printed}{held}" if printed else "no scale is printed"
+    return f"a hex is {reference.in_words(found)} across{span}; {compared}"
 
 
 def _turn(answer: Answer) -> str:
     turn = answer.solution.candidates[0].transform.turn_deg
     spread = answer.solution.spread
-    span = f" ({spread.turn[0]:.1f}° to {spread.turn[1]:.1f}°)" if spread is not None else ""
+    span = ""
+    if spread is not None:
+        least, most = spread.turn
+        whole = 360 * round((turn - (least + most) / 2) / 360)
+        span = f" ({least + whole:.1f}° to {most + whole:.1f}°)"
     return f"north points {turn:.1f}° clockwise from the top of the sheet{span}"
 
 
@@ -229,33 +204,14 @@ def _why(answer: Answer) -> tuple[str, ...]:
         why.append(answer.no_warp)
     if not answer.best_is_own:
         why.append(f"the best grid is not the spec's: {words_of(best.convention)}")
+        grid = grid_text(answer, best.convention)
+        if grid:
+            why.append(f"if that is the map, its `grid` has {grid}")
+    if answer.chosen is not None and answer.no_lock:
+        why.append(answer.no_lock)
     if answer.lock is not None and not may_write(answer):
         why.append("the lock that is there was written by hand, and stays unless it is to be written anew")
     return tuple(why)
-
-
-def _ways(answer: Answer) -> tuple[Way, ...]:
-    solution, texts = answer.solution, {fact.id: fact.text for fact in answer.problem.facts}
-    ways, seen = [], set[Convention]()
-    for one in solution.candidates:
-        if one.convention not in seen:
-            same = (one.convention, *one.same_as)
-            seen.update(same)
-            ways.append(Way(words_of(one.convention), len(same), answer.own in same, one.penalty))
-    ruled = defaultdict(list)
-    for out in solution.ruled_out:
-        ruled[out.by].append(out.convention)
-    for by, conventions in sorted(ruled.items(), key=lambda entry: -len(entry[1])):
-        named = tuple(f"{id}: {texts[id]}" for id in by)
-        ways.append(Way(_alike(conventions), len(conventions), answer.own in conventions, None, named))
-    return tuple(ways)
-
-
-def _alike(conventions: list[Convention]) -> str:
-    """What several ways have in common."""
-    parts = [words_of(one).split(", ") for one in conventions]
-    common = [words[0] for words in zip(*parts, strict=True) if len(set(words)) == 1]
-    return ", ".join(common) or "all ways"
 
 
 def _tried(answer: Answer, candidate: Candidate) -> Tried:

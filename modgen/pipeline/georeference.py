@@ -18,6 +18,7 @@ from modgen.pipeline.georef_areas import Areas
 from modgen.pipeline.georef_extent import known_of, size_of
 from modgen.pipeline.georef_facts import pose
 from modgen.pipeline.georef_lock import with_lock
+from modgen.pipeline.georef_own import as_own
 from modgen.pipeline.no_ground import NoGround
 from modgen.pipeline.terrain import check_projections, context_of_facts
 from modgen.spec import load
@@ -54,7 +55,9 @@ def find_place(spec: Path, sources: Sources, wanted: Wanted, progress: Progress 
     game = load(spec, sources, without_lock=True).game
     reference = game.map.georeference
     if reference is None:
-        raise GeorefError("the map is not tied to the earth: give it `georeference` with its printed scale")
+        raise GeorefError("the map is not tied to the earth: give it `georeference` with a `lock`")
+    if wanted.use_scale and not reference.scale:
+        raise GeorefError("no scale is printed that could be held to: give `georeference` its `scale`")
     check_projections(game)
     grid = hex_grid(game.map.grid)
     pairs, own, readable = numbered(game.map.grid, grid)
@@ -69,14 +72,14 @@ def find_place(spec: Path, sources: Sources, wanted: Wanted, progress: Progress 
         last=(max(one for one, _ in pairs), max(other for _, other in pairs)),
         conventions=(own,) if known else (),
         regions=areas.shapes,
-        scale=Printed(reference.scale, reference.tolerance),
+        scale=Printed(reference.scale, reference.tolerance) if reference.scale else None,
         use_scale=wanted.use_scale,
         turn=None if reference.turn is None else (reference.turn.about, reference.turn.within),
         stretch=reference.stretch,
     )
     asked = wanted.projections or reference.projections
     problem = replace(problem, projections=projections(asked, problem))
-    solution = solve(problem, progress)
+    solution = as_own(solve(problem, progress), own)
     answer = Answer(game, grid, own, known, posed, problem, solution, pairs=tuple(pairs))
     return with_lock(answer, warped=wanted.warped)
 

@@ -186,11 +186,13 @@ def write_image(spec: Path, placed: Placed, image: Path) -> str:
         relative = ""
     if not relative or not stays_inside(spec, (Path(file).parent / relative).as_posix()):
         raise NotPlacedError(f"the picture must lie in the folder of {file}: copy it there, and give --image anew")
+    if "\\" in relative or not relative.isprintable():
+        raise NotPlacedError(f"a spec cannot name {relative!r}: rename the picture, and give --image anew")
     data = holder.read_bytes()
     mark = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
     lines = placed.lines.replace(f"file: {_key(placed.scan.name)}", f"file: {_key(relative)}", 1)
     changed = _with_lines(data[len(mark) :].decode("utf-8"), lines, file)
-    replace_file(holder, mark + changed.encode("utf-8"))
+    replace_file(holder.resolve(), mark + changed.encode("utf-8"))
     return file
 
 

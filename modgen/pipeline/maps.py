@@ -13,8 +13,11 @@ from modgen.draw.outlines import with_whole_words
 from modgen.draw.raster import is_jpeg, straighten
 from modgen.draw.render import to_pdf, to_png
 from modgen.draw.text import MissingGlyphError
+from modgen.pipeline.art import OwnArt
+from modgen.pipeline.art_drawn import laid_maps
+from modgen.pipeline.credits import art_credits
 from modgen.pipeline.features import features_of
-from modgen.pipeline.pictures import BoardPlan, board_picture, sheet_picture
+from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_picture, sheet_picture
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.game import Game
@@ -48,7 +51,7 @@ class MapFiles:
 class _Picture:
     """A drawn picture to be rendered: its size in user units, and how many pixels an inch of a user unit of a point.
 
-    ``tag`` is what the file says of itself: pixels an inch of the printed map.
+    ``tag`` is what the file says of itself: pixels an inch of the printed map; a ``painted`` one keeps all its colours.
     """
 
     svg: bytes
@@ -57,21 +60,26 @@ class _Picture:
     ppi: float
     tag: float
     title: str
+    painted: bool = False
 
 
-def map_files(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads: ThreadPoolExecutor) -> MapFiles:
+def map_files(
+    game: Game, terrain: Terrain, plan: BoardPlan, art: OwnArt, store: Store, threads: ThreadPoolExecutor
+) -> MapFiles:
     """The map as a board, drawn or a picture of the user's own; drawn, it is a printed sheet too.
 
     Raises:
         SpecError: the font lacks a character (D702).
     """
     if plan.scan is None:
-        return _drawn(game, terrain, plan, store, threads)
+        return _drawn(game, terrain, plan, art, store, threads)
     board = store.one("straighten", plan.scan, straighten)
     return MapFiles(board, {"map.jpg" if is_jpeg(board) else "map.png": board})
 
 
-def _drawn(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads: ThreadPoolExecutor) -> MapFiles:
+def _drawn(
+    game: Game, terrain: Terrain, plan: BoardPlan, art: OwnArt, store: Store, threads: ThreadPoolExecutor
+) -> MapFiles:
     """The map as modgen draws it: the printed sheet as vectors and for a print shop, and the board.
 
     Raises:
@@ -79,14 +87,17 @@ def _drawn(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads:
     """
     features = features_of(game, terrain)
     sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
+    sheet = with_art(sheet, game, terrain, art, store)
+    board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store))
+    painted = any(one.picture.form == "bitmap" for one in art.maps)
     drawing = threads.submit(_map_svg, game, board, store)
     svg, off_sheet = _map_svg(game, sheet, store)
-    whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title)
+    whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title, painted)
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
     board_svg, off_board = drawing.result()
     board_png = store.one(
-        "png", _Picture(board_svg, board.width, board.height, 72, 72 * board.point, board.title), _png
+        "png", _Picture(board_svg, board.width, board.height, 72, 72 * board.point, board.title, painted), _png
     )
     made = {
         "map.svg": store.one("fonts", svg, with_fonts),
@@ -97,13 +108,21 @@ def _drawn(game: Game, terrain: Terrain, plan: BoardPlan, store: Store, threads:
     return MapFiles(board_png, made, off, {"map-300dpi.png": large})
 
 
-def sheet_pdf(game: Game, terrain: Terrain, store: Store, *, saving_ink: bool = False) -> bytes:
+def with_art(sheet: MapPicture, game: Game, terrain: Terrain, art: OwnArt, store: Store) -> MapPicture:
+    """The printed sheet with pictures of the user's own in it, and whose they are at its margin."""
+    on_map = [one for one in art.used if one.shown == "map"]
+    credits = (*sheet.credits, *art_credits(game, on_map))
+    return replace(sheet, art=laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store), credits=credits)
+
+
+def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving_ink: bool = False) -> bytes:
     """The printed sheet alone, as vectors; ``saving_ink``: with a white sea and land that is hardly tinted.
 
     Raises:
         SpecError: the font lacks a character (D702).
     """
     sheet = sheet_picture(game, terrain, features_of(game, terrain))
+    sheet = with_art(sheet, game, terrain, art, store)
     if saving_ink:
         sheet = replace(sheet, theme=SAVING_INK)
     svg, _ = _map_svg(game, sheet, store)
@@ -147,7 +166,8 @@ def _draw(picture: MapPicture) -> dict[str, bytes]:
 
 def _png(picture: _Picture) -> bytes:
     svg = picture.svg.decode()
-    return to_png(svg, picture.width, picture.height, ppi=picture.ppi, colours=_COLOURS, tag=picture.tag)
+    colours = 0 if picture.painted else _COLOURS
+    return to_png(svg, picture.width, picture.height, ppi=picture.ppi, colours=colours, tag=picture.tag)
 
 
 def _pdf(picture: _Picture) -> bytes:

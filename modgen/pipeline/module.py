@@ -1,10 +1,12 @@
 """The module as plain values, and what an engine must show of it by the spec."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
 from modgen.diagnostics import Diagnostic, Place, SpecError
+from modgen.draw.about import draw_about
+from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.starts import Start
@@ -36,13 +38,16 @@ def module_input(
     terrain: Terrain,
     plan: BoardPlan,
     picture: bytes,
-    fronts: tuple[bytes, ...],
+    fronts: Sequence[bytes | None],
+    backs: Sequence[bytes | None],
     setting: Setting,
+    credits: Credits,
     options: dict[str, str],
 ) -> ModuleInput:
     """The game for the target: the planned board, counters with their pictures, set-ups, what lies beside the map."""
     grid = terrain.grid
     board = BoardInput(game.map.name, picture, grid.layout, plan.frame, grid.numbering, places=named_hexes(game))
+    about = draw_about(game.game.title, game.game.version, game.game.description, (*game.game.credits, *credits.lines))
     scenarios = tuple(
         ScenarioInput(start.id, start.name, start.description, tuple(map(setting.stack, start.stands)))
         for start in setting.starts
@@ -55,14 +60,19 @@ def module_input(
         sides=tuple(side.name for side in game.sides),
         map_name=game.map.name,
         boards=(board,),
-        pieces=tuple(_piece(counter, game, front) for counter, front in zip(game.counters, fronts, strict=True)),
+        pieces=tuple(
+            _piece(counter, game, front or b"", back)
+            for counter, front, back in zip(game.counters, fronts, backs, strict=True)
+        ),
         palettes=tuple(_palettes(game)),
         at_start=scenarios[0].stacks if scenarios else (),
         scenarios=scenarios,
         turns=turns_of(game),
         panel=setting.panel,
         charts=setting.charts,
-        help="\n".join(f"<p>{escape(line)}</p>" for line in game.game.credits),
+        rights=credits.rights,
+        about=about,
+        help="\n".join(f"<p>{escape(line)}</p>" for line in (*game.game.credits, *credits.lines)),
     )
 
 
@@ -167,7 +177,7 @@ def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[di
     return rows
 
 
-def _piece(counter: Counter, game: Game, front: bytes) -> PieceInput:
+def _piece(counter: Counter, game: Game, front: bytes, back: bytes | None = None) -> PieceInput:
     nation = next(nation for nation in game.nations if nation.id == counter.nation)
     side = next(side.name for side in game.sides if side.id == nation.side)
     markers = {
@@ -177,4 +187,4 @@ def _piece(counter: Counter, game: Game, front: bytes) -> PieceInput:
         "Formation": counter.formation,
     }
     given = tuple((name, value) for name, value in markers.items() if value)
-    return PieceInput(counter.id, _gpid(counter), counter.name, side, nation.name, front, markers=given)
+    return PieceInput(counter.id, _gpid(counter), counter.name, side, nation.name, front, back, markers=given)

@@ -1,20 +1,21 @@
 """What is drawn of a game: the printed sheet, the module's board, the faces of the counters."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 
 import shapely
 from shapely import affinity
 
 from modgen.board import Kind
-from modgen.draw.counters import CounterFace, side_fits_level
+from modgen.draw.counters import CounterFace
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.draw.raster import Straightening
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
+from modgen.pipeline.credits import coast_credit
+from modgen.pipeline.faces import faces
 from modgen.pipeline.features import MapFeatures
 from modgen.pipeline.terrain import Terrain
-from modgen.spec.counters import BackLook, Counter, Nation
 from modgen.spec.game import Game
 from modgen.spec.mapspec import Label, Place
 from modgen.spec.model import Basis
@@ -97,7 +98,7 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         key_note=features.note if on_sheet else "",
         title=game.game.title,
         subtitle=_subtitle(game),
-        credits=(*game.game.credits, *_coast_credit(game)),
+        credits=tuple(filter(None, (game.rights.line, *game.game.credits, *coast_credit(game)))),
         basis=_basis_line(game),
         scale_text=_scale_text(game),
         furniture=on_sheet,
@@ -156,17 +157,10 @@ def _basis_line(game: Game) -> str:
     return f"Coast from public geography, grid {how}: not the printed sheet"
 
 
-def _coast_credit(game: Game) -> tuple[str, ...]:
-    """Whose coast is on the map."""
-    if game.lock is None:
-        return ()
-    return ("Coast and lakes: GSHHG, LGPL",) if game.coast else ("Coast: Natural Earth 1:10m, public domain",)
-
-
 def _scale_text(game: Game) -> str:
-    if game.map.georeference is None:
+    metres = None if game.map.georeference is None else game.map.georeference.printed
+    if metres is None:
         return ""
-    metres = game.map.georeference.printed
     for unit, name in _UNITS.items():
         count = metres / METRES[unit]
         if abs(count - round(count)) < 1e-6:
@@ -177,46 +171,16 @@ def _scale_text(game: Game) -> str:
 def fronts(game: Game) -> tuple[CounterFace, ...]:
     """The front of every counter, in the order of the spec.
 
-    The texts on one side of the symbol are a series: they are turned together if the longest of them must be.
+    Raises:
+        SpecError: as :func:`modgen.pipeline.faces.faces`.
     """
-    nations = {nation.id: nation for nation in game.nations}
-    width = game.counter_settings.width
-    faces = [_front(counter, nations[counter.nation], width) for counter in game.counters]
-    units = [face for face in faces if face.symbol != "marker"]
-    turned = (
-        not all(side_fits_level(face, face.left) for face in units),
-        not all(side_fits_level(face, face.right) for face in units),
-    )
-    return tuple(replace(face, turned=turned) for face in faces)
-
-
-def _front(counter: Counter, nation: Nation, width: float) -> CounterFace:
-    return CounterFace(
-        key=counter.id,
-        width=width,
-        ground=nation.ground,
-        ink=nation.ink,
-        symbol=counter.type,
-        size=counter.size,
-        left=counter.formation,
-        right=counter.designation,
-        bottom="" if counter.strength is None else str(counter.strength),
-        corner=counter.setup,
-        title=counter.name,
-    )
+    return tuple(sides.front for sides in faces(game))
 
 
 def backs(game: Game) -> tuple[CounterFace | None, ...]:
-    """The back of every counter, in the order of the spec; None where nothing is printed on it."""
-    look = game.counter_settings.back
-    return tuple(_back(counter, face, look) for counter, face in zip(game.counters, fronts(game), strict=True))
+    """The back of every counter, in the order of the spec; None where nothing is printed on it.
 
-
-def _back(counter: Counter, front: CounterFace, look: BackLook) -> CounterFace | None:
-    if look is BackLook.NONE or counter.type == "marker" or (look is BackLook.REDUCED and counter.steps < 2):
-        return None
-    if look is BackLook.REDUCED:
-        return replace(front, bottom="" if counter.reduced is None else str(counter.reduced), band=True)
-    if look is BackLook.DISRUPTED:
-        return replace(front, ground="#c9c9c9", ink="#222222", corner="")
-    return replace(front, symbol="marker", size="none", left="", right="?", bottom="", corner="")
+    Raises:
+        SpecError: as :func:`modgen.pipeline.faces.faces`.
+    """
+    return tuple(sides.back for sides in faces(game))

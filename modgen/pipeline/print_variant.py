@@ -5,12 +5,16 @@ from pathlib import Path
 
 from modgen.diagnostics.suggest import did_you_mean, quoted
 from modgen.papers import Paper
+from modgen.pipeline.art import OwnArt, read_art
+from modgen.pipeline.art_drawn import laid_faces
+from modgen.pipeline.credits import credits_of
 from modgen.pipeline.files import replace_file
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import sheet_pdf
 from modgen.pipeline.pictures import backs, fronts
 from modgen.pipeline.printing import calibration_pdf, counters_pdf, cut_files, fitted_pdf, tiles_pdf
 from modgen.pipeline.receipt import STORE
+from modgen.pipeline.signed import signed
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import terrain_of
 from modgen.spec import load
@@ -89,10 +93,12 @@ def print_game(spec: Path, out: Path, sources: Sources, variant: Variant, kinds:
         OSError: the folder cannot be written.
     """
     game = load(spec, sources).game
+    store = Store(out / game.game.id / STORE, fingerprint())
+    art = read_art(game, sources, store)
     printing = variant.of(game.printing)
     game = resolve(game, usual_choice(game))
     folder = out / game.game.id
-    files = _files(game, printing, Store(folder / STORE, fingerprint()), kinds)
+    files = signed(_files(game, art, printing, store, kinds), credits_of(game, art), store)
     written = []
     for name, content in files.items():
         path = folder / FOLDER / name
@@ -102,14 +108,15 @@ def print_game(spec: Path, out: Path, sources: Sources, variant: Variant, kinds:
     return written
 
 
-def _files(game: Game, printing: Printing, store: Store, kinds: tuple[str, ...]) -> dict[str, bytes]:
+def _files(game: Game, art: OwnArt, printing: Printing, store: Store, kinds: tuple[str, ...]) -> dict[str, bytes]:
     """The files by name; variants lie side by side, so each name says how it was printed."""
     files: dict[str, bytes] = {}
     paper = (printing.paper if printing.chosen_die is None else printing.chosen_die.paper).name
     saving = "-ink-saver" if printing.ink_saver else ""
     if {"counters", "cut"} & set(kinds):
-        behind = backs(game)
-        pdf, pages = counters_pdf(game, fronts(game), behind, printing, store)
+        faces = [face for face in laid_faces(game, fronts(game), art, "front", store) if face is not None]
+        behind = laid_faces(game, backs(game), art, "back", store)
+        pdf, pages = counters_pdf(game, faces, behind, printing, store)
         how = f"-{printing.backs}" if any(behind) else ""
         how += "-gutters" if printing.counters == "gutters" and printing.die is None else ""
         name = f"counters-{printing.die or paper}{how}{saving}"
@@ -118,7 +125,7 @@ def _files(game: Game, printing: Printing, store: Store, kinds: tuple[str, ...])
         if "cut" in kinds:
             files |= {f"{name}-cut-{number}.svg": cut for number, cut in enumerate(cut_files(pages), 1)}
     if {"tiles", "fit"} & set(kinds) and game.map.image is None:
-        sheet = sheet_pdf(game, terrain_of(game, store), store, saving_ink=printing.ink_saver)
+        sheet = sheet_pdf(game, terrain_of(game, store), art, store, saving_ink=printing.ink_saver)
         if "tiles" in kinds:
             files[f"map-tiles-{printing.paper.name}{saving}.pdf"] = tiles_pdf(game, sheet, printing, store)
         if "fit" in kinds:

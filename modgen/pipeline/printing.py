@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from modgen.diagnostics import Diagnostic, SpecError
-from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.art import ArtFace, Face, draw_side
 from modgen.draw.ink import save_ink
 from modgen.draw.render import pages_to_pdf
 from modgen.draw.svg import document, element, layer
@@ -42,7 +42,7 @@ class Drawing:
     height: float
     bleed: float
     saving: bool
-    face: CounterFace | None = None
+    face: Face | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class _Imposed:
 
 def printed_files(
     game: Game,
-    faces: Sequence[CounterFace],
-    backs: Sequence[CounterFace | None],
+    faces: Sequence[Face],
+    backs: Sequence[Face | None],
     sheet: bytes | None,
     store: Store,
 ) -> dict[str, bytes]:
@@ -75,8 +75,8 @@ def printed_files(
 
 def counters_pdf(
     game: Game,
-    faces: Sequence[CounterFace],
-    backs: Sequence[CounterFace | None],
+    faces: Sequence[Face],
+    backs: Sequence[Face | None],
     printing: Printing,
     store: Store,
 ) -> tuple[bytes, tuple[Page, ...]]:
@@ -93,7 +93,7 @@ def counters_pdf(
         SpecError: there is no room for them (N335), or a face cannot be drawn (D701, D702).
     """
     sheets, drawings = _sheets(game, faces, backs, printing)
-    pages = _compiled(printing, compile_counters, sheets)
+    pages = _compiled(printing, compile_counters, *sheets)
     try:
         pictures = store.one("counter-pictures", tuple(drawings), _draw)
     except (TextDoesNotFitError, MissingGlyphError):
@@ -142,14 +142,14 @@ def calibration_pdf(printing: Printing) -> bytes:
     return _imposed(_Imposed("Calibration", pages, b""))
 
 
-def _drawing_faults(game: Game, sides: Sequence[Sequence[CounterFace | None]]) -> list[Diagnostic]:
+def _drawing_faults(game: Game, sides: Sequence[Sequence[Face | None]]) -> list[Diagnostic]:
     """Every counter that has a face which cannot be drawn."""
     found = []
     for side in sides:
         for counter, face in zip(game.counters, side, strict=True):
             try:
                 if face is not None:
-                    draw_face(face)
+                    draw_side(face)
             except TextDoesNotFitError as error:
                 found.append(Diagnostic("D701", f"{counter.id}: {error}", counter.place("name"), "shorten it"))
             except MissingGlyphError as error:
@@ -179,49 +179,53 @@ def _imposed(given: _Imposed) -> bytes:
 
 
 def _sheets(
-    game: Game, faces: Sequence[CounterFace], backs: Sequence[CounterFace | None], printing: Printing
-) -> tuple[CounterSheets, list[Drawing]]:
-    """The counters as the target wants them, and what is to be drawn, by number."""
-    width = height = game.counter_settings.width
-    bleed, back_bleed = _bleeds(printing)
+    game: Game, faces: Sequence[Face], backs: Sequence[Face | None], printing: Printing
+) -> tuple[list[CounterSheets], list[Drawing]]:
+    """The counters of each size as the target wants them, and what is to be drawn, by number."""
+    bleed, back_bleed = printing.bleed, printing.back_bleed
+    settings = game.counter_settings
     numbers: dict[Drawing, int] = {}
     nations = {nation.id: nation for nation in game.nations}
     sides = {side.id: side for side in game.sides}
 
-    def number(ground: str, beyond: float, face: CounterFace | None) -> int:
-        plain = None if face is None else replace(face, key="", title=face.title if face.symbol == "marker" else "")
-        drawing = Drawing(ground, width, height, beyond, printing.ink_saver, plain)
+    def number(size: tuple[float, float], ground: str, beyond: float, face: Face | None) -> int:
+        plain = None if face is None else replace(face, key="", title="")
+        drawing = Drawing(ground, *size, beyond, printing.ink_saver, plain)
         return numbers.setdefault(drawing, len(numbers))
 
-    pieces = []
+    sizes: dict[tuple[float, float], list[Piece]] = {}
     for counter, face, back in _ordered(game, faces, backs, printing):
         nation = nations[counter.nation]
         side = sides[nation.side].name
         group = nation.name if side.casefold() in nation.name.casefold() else f"{side}: {nation.name}"
-        behind = None if back is None else number(back.ground, back_bleed, back)
-        pieces += [Piece(number(face.ground, bleed, face), behind, face.ground, group)] * counter.copies
-    way = printing.backs if any(piece.back is not None for piece in pieces) else Backs.NONE
-    sheets = CounterSheets(
-        title=_title(game),
-        width=width,
-        height=height,
-        paper=_paper(printing),
-        pieces=tuple(pieces),
-        blank={ground: number(ground, bleed, None) for ground in dict.fromkeys(piece.ground for piece in pieces)},
-        bleeds=(bleed, back_bleed),
-        gap=printing.gutter if printing.counters == "gutters" else 0.0,
-        backs=way.value,
-        shift=_shift(printing),
-        spare=printing.blanks,
-        fronts_first=printing.pages == "fronts-first",
-        die=_die(printing),
-    )
+        size = face.size
+        behind = None if back is None else number(size, back.ground, back_bleed, back)
+        piece = Piece(number(size, face.ground, bleed, face), behind, face.ground, group)
+        sizes.setdefault(size, []).extend([piece] * counter.copies)
+    sheets = [
+        CounterSheets(
+            title=_title(game),
+            width=size[0],
+            height=size[1],
+            paper=_paper(printing),
+            pieces=tuple(pieces),
+            blank={ground: number(size, ground, bleed, None) for ground in dict.fromkeys(one.ground for one in pieces)},
+            bleeds=(bleed, back_bleed),
+            gap=printing.gutter if printing.counters == "gutters" else 0.0,
+            backs=(printing.backs if any(one.back is not None for one in pieces) else Backs.NONE).value,
+            shift=_shift(printing),
+            spare=printing.blanks,
+            fronts_first=printing.pages == "fronts-first",
+            die=_die(printing),
+        )
+        for size, pieces in (sizes or {(settings.width, settings.width): []}).items()
+    ]
     return sheets, list(numbers)
 
 
 def _ordered(
-    game: Game, faces: Sequence[CounterFace], backs: Sequence[CounterFace | None], printing: Printing
-) -> list[tuple[Counter, CounterFace, CounterFace | None]]:
+    game: Game, faces: Sequence[Face], backs: Sequence[Face | None], printing: Printing
+) -> list[tuple[Counter, Face, Face | None]]:
     """The counters as they are set up: by side, nation and formation, who comes later after those, markers last."""
     every = list(zip(game.counters, faces, backs, strict=True))
     if printing.order == "listed":
@@ -232,7 +236,7 @@ def _ordered(
     for counter in game.counters:
         formations.setdefault((counter.nation, counter.formation), len(formations))
 
-    def key(entry: tuple[Counter, CounterFace, CounterFace | None]) -> tuple[int, int, bool, int, int]:
+    def key(entry: tuple[Counter, Face, Face | None]) -> tuple[int, int, bool, int, int]:
         counter = entry[0]
         place, side = nations[counter.nation]
         formation = formations[counter.nation, counter.formation]
@@ -250,15 +254,11 @@ def _draw(drawings: tuple[Drawing, ...]) -> bytes:
             ground = element("rect", x=0, y=0, width=width, height=height, fill=drawing.ground)
             svg = document(width, height, [layer("Ground", [ground])])
         else:
-            svg = draw_face(drawing.face, bleed=drawing.bleed)
-        if drawing.saving:
+            svg = draw_side(drawing.face, bleed=drawing.bleed)
+        if drawing.saving and not isinstance(drawing.face, ArtFace):
             svg = save_ink(svg, drawing.ground, drawing.face.ink if drawing.face is not None else "#000000")
         pages.append((svg, width, height))
     return pages_to_pdf(pages)
-
-
-def _bleeds(printing: Printing) -> tuple[float, float]:
-    return printing.bleed, printing.back_bleed
 
 
 def _paper(printing: Printing) -> PaperInput:

@@ -13,18 +13,22 @@ from typing import Any
 from modgen.diagnostics import Diagnostic, Place
 from modgen.diagnostics.texts import excerpt_text
 from modgen.inside import stays_inside
+from modgen.listing import MARK, listing_hash, names_in
 
 NAME = ".receipt.json"
 STORE = ".store"
+_BITMAPS = (".png", ".jpg", ".jpeg")
+"""How files end that have no lines to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """What one build read and wrote.
 
-    ``inputs`` maps the spec's files to their sha256 (empty: looked for, not there), ``outputs`` the artefacts;
-    ``tables`` names the inputs that are tables; ``summary`` is what the command says at the end, ``findings`` what it
-    lists. No folder is named, so that builds in two places are alike.
+    ``inputs`` maps the spec's files to their sha256 (empty: looked for, not there) and its folders, with ``/`` at the
+    end, to that of the names in them, ``outputs`` the artefacts; ``tables`` names the inputs that are tables;
+    ``summary`` is what the command says at the end, ``findings`` what it lists. No folder is named, so that builds in
+    two places are alike.
     """
 
     fingerprint: str
@@ -45,7 +49,8 @@ class Receipt:
 
     def texts(self, spec: Path) -> dict[str, str]:
         """The texts of the spec's files, as far as the findings point into them."""
-        names = {finding.place.file for finding in self.diagnostics()} & set(self.inputs)
+        named = {finding.place.file for finding in self.diagnostics()} & set(self.inputs)
+        names = {name for name in named if not name.lower().endswith(_BITMAPS)}
         return {name: excerpt_text((spec / name).read_bytes(), table=name in self.tables) for name in names}
 
 
@@ -106,9 +111,16 @@ def still_true(receipt: Receipt, spec: Path, folder: Path, fingerprint: str, opt
     """True if a build now would read and write just what the receipt says."""
     if receipt.fingerprint != fingerprint or receipt.options != options:
         return False
-    return all(stays_inside(spec, name) and _same(spec / name, sha) for name, sha in receipt.inputs.items()) and all(
+    return all(_same_input(spec, name, sha) for name, sha in receipt.inputs.items()) and all(
         _same(folder / name, sha) for name, sha in receipt.outputs.items()
     )
+
+
+def _same_input(spec: Path, name: str, sha256: str) -> bool:
+    if name.endswith(MARK):
+        names = names_in(spec / name) if stays_inside(spec, name) else ()
+        return listing_hash(names) == sha256
+    return stays_inside(spec, name) and _same(spec / name, sha256)
 
 
 def _same(path: Path, sha256: str) -> bool:

@@ -1,13 +1,15 @@
 """Counters: what is printed on each, and which nation it belongs to."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import model_validator
+from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
-from modgen.spec.model import Basis, Datum, KeyedModel, Many, Model
-from modgen.spec.scalars import between, fault
-from modgen.spec.types import Colour, CounterWidth, Id, Int, Line, Name, Title, Words
+from modgen.spec.face_words import Emblem
+from modgen.spec.model import Basis, Datum, KeyedModel, Many
+from modgen.spec.scalars import between, fault, kind_of
+from modgen.spec.tree import Map, Seq, Text
+from modgen.spec.types import Colour, Id, Int, Line, Title, Words
 from modgen.spec.variants import WhenField
 
 
@@ -33,9 +35,45 @@ class UnitType(StrEnum):
     ANTI_AIR = "anti-air"
     MOUNTAIN = "mountain"
     SUPPLY = "supply"
+    PARTISAN = "partisan"
+    AIR_ASSAULT = "air-assault"
+    BICYCLE = "bicycle"
+    ROCKET = "rocket"
+    MORTAR = "mortar"
+    RAIL_ARTILLERY = "rail-artillery"
+    COASTAL_ARTILLERY = "coastal-artillery"
+    MOUNTAIN_ARTILLERY = "mountain-artillery"
+    SELF_PROPELLED_ARTILLERY = "self-propelled-artillery"
+    MOTORISED_ARTILLERY = "motorised-artillery"
+    MOTORISED_ANTI_TANK = "motorised-anti-tank"
+    MOTORISED_RECONNAISSANCE = "motorised-reconnaissance"
+    RECONNAISSANCE = "reconnaissance"
+    BOAT_ENGINEER = "boat-engineer"
+    TRUCK = "truck"
+    SIGNALS = "signals"
+    MEDICAL = "medical"
+    REPLACEMENT = "replacement"
     AIR = "air"
+    FIGHTER = "fighter"
+    HEAVY_BOMBER = "heavy-bomber"
+    AIR_TRANSPORT = "air-transport"
+    SEAPLANE = "seaplane"
     NAVAL = "naval"
+    CARRIER = "carrier"
+    ESCORT_CARRIER = "escort-carrier"
+    BATTLESHIP = "battleship"
+    DESTROYER = "destroyer"
+    TRANSPORT = "transport"
+    LANDING_CRAFT = "landing-craft"
+    SUBMARINE = "submarine"
     FORTRESS = "fortress"
+    FORTIFICATION = "fortification"
+    SUPPLY_DUMP = "supply-dump"
+    PORT = "port"
+    AIRFIELD = "airfield"
+    BEACHHEAD = "beachhead"
+    LEADER = "leader"
+    CITY = "city"
     MARKER = "marker"
 
 
@@ -55,13 +93,18 @@ class UnitSize(StrEnum):
     ARMY = "army"
 
 
-class BackLook(StrEnum):
-    """What a back shows: the unit with one step less, in disorder, or hidden; ``none``: nothing is printed."""
+def _field_values(value: Any) -> Any:
+    """``{field: value}`` as pairs; cells that are not filled in are left out."""
+    if not isinstance(value, Map):
+        raise fault(
+            f"{kind_of(value)} stands where the fields of a counter belong", "write {field: value}", code="L203"
+        )
+    given = [(key, one) for key, one in value.items() if not (isinstance(one, Text) and one.absent)]
+    return Seq([Seq((Text(key, value.keys_at[key]), one), value.keys_at[key]) for key, one in given], value.place)
 
-    NONE = "none"
-    REDUCED = "reduced"
-    DISRUPTED = "disrupted"
-    UNKNOWN = "unknown"
+
+FieldValues = Annotated[tuple[tuple[Id, Line], ...], BeforeValidator(_field_values), WithJsonSchema({"type": "object"})]
+"""Values of the fields that a game gives its counters."""
 
 
 class Side(KeyedModel):
@@ -71,12 +114,18 @@ class Side(KeyedModel):
 
 
 class Nation(Datum, KeyedModel):
-    """A nation (or service) of a side, with the colours of its counters."""
+    """A nation (or service) of a side, with the colours of its counters.
+
+    ``accent``: a third colour, the ink unless given; ``reduced``: the ground of a counter that has lost a step.
+    """
 
     name: Title
     side: Id
     ground: Colour
     ink: Colour
+    accent: Colour | None = None
+    reduced: Colour | None = None
+    emblem: Emblem | None = None
 
 
 class Counter(Datum, KeyedModel):
@@ -86,7 +135,9 @@ class Counter(Datum, KeyedModel):
     the spec's own that clauses select by. ``copies``: how many of it are printed; only markers have several.
     ``name_basis``: what its name, formation and designation rest on, where that is weaker than the rest.
     ``formerly`` names its earlier ids, first one first, so that saved games still find it. ``reduced``: the strength
-    that its back shows once it has lost a step.
+    that its back shows once it has lost a step. ``face`` names its template; ``fields`` are those that the game itself
+    gives its counters. ``art`` and ``art_back`` are pictures of its front and back: files, or cells of a counter sheet,
+    ``north r3 c5``.
     """
 
     name: Title
@@ -105,20 +156,13 @@ class Counter(Datum, KeyedModel):
     when: WhenField | None = None
     name_basis: Basis | None = None
     formerly: Many[Id] = ()
+    face: Id | None = None
+    fields: FieldValues = ()
+    art: Line = ""
+    art_back: Line = ""
 
     @model_validator(mode="after")
     def _copied(self) -> "Counter":
         if self.copies > 1 and self.type is not UnitType.MARKER:
             raise fault("only markers have copies", "give each unit an id of its own", inside=("copies",))
         return self
-
-
-class CounterSettings(Model):
-    """Where the counters are listed, how large they are printed, and what stands on their backs.
-
-    A back ``reduced`` is for counters with more than one step.
-    """
-
-    tables: Many[Name] = ()
-    width: CounterWidth = 36.0
-    back: BackLook = BackLook.NONE

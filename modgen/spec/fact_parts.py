@@ -101,6 +101,8 @@ class Along(Model):
             raise fault("a line has two points at least", "line: [[lon, lat], [lon, lat]]", inside=("line",))
         for position, (lon, lat) in enumerate(self.line or ()):
             check_on_earth(lon, lat, inside=("line", position))
+        if self.line is not None and len(set(self.line)) == 1:
+            raise fault("all points of the line are one", "a line leads from one point to another", inside=("line",))
         return self
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from modgen.spec.fact_parts import Along, Apart, Beyond, Covered, Pairs
+from modgen.spec.fact_parts import Along, Apart, Beyond, Covered, Edge, Pairs
 from modgen.spec.model import Datum, Many
 from modgen.spec.scalars import fault
 from modgen.spec.selectors import SelectorField
@@ -14,10 +14,12 @@ from modgen.spec.types import Bool, Count, HexName, Id, Int, Line, Name, Number
 from modgen.spec.variants import WhenField
 
 Direction = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+COMPASS: tuple[Direction, ...] = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+"""The directions, clockwise from the top of the sheet, 45° each."""
 
 
 SUBJECTS: dict[str, tuple[str, ...]] = {
-    "hexes": ("within", "outside", "next_to", "not_next_to", "apart", "covered"),
+    "hexes": ("within", "outside", "next_to", "not_next_to", "apart", "edge", "covered"),
     "set": ("within", "outside", "meets", "next_to", "not_next_to", "exactly", "at_least", "at_most", "covered"),
     "sides": ("is", "covered", "along"),
     "points": (
@@ -26,7 +28,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
     ),
     "counters": ("exactly", "at_least", "at_most", "strength", "steps"),
     "counter": ("has",),
-    "place": ("has", "within", "outside", "next_to", "not_next_to", "apart", "covered"),
+    "place": ("has", "within", "outside", "next_to", "not_next_to", "apart", "edge", "covered"),
     "box": ("has",),
     "clause": ("exactly", "at_least", "at_most", "from_turn", "to_turn"),
     "value": ("is",),
@@ -39,6 +41,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
 _BESIDE = {
     "hexes": ("direction",),
     "place": ("direction",),
+    "points": ("direction",),
     "counters": ("where", "scenario"),
     "clause": ("scenario",),
     "table": ("row", "column"),
@@ -72,6 +75,7 @@ class Fact(Datum):
     not_next_to: SetField | None = None
     direction: Direction | None = None
     apart: Apart | None = None
+    edge: Many[Edge] | None = None
     covered: Covered | None = None
     along: Along | None = None
     in_: Many[Id] | None = Field(default=None, alias="in")
@@ -154,8 +158,8 @@ class Fact(Datum):
         return self
 
     def _fits_together(self) -> None:
-        if self.direction is not None and self.next_to is None:
-            raise fault("a direction without the hex it leads from", "add next_to")
+        if self.direction is not None and self.next_to is None and self.apart is None:
+            raise fault("a direction without the hex it leads from", "add next_to or apart")
         for key, counts in (("between", (2, 3)), ("corner", (3,))):
             named = getattr(self, key)
             if named is not None and len(set(named)) not in counts:
@@ -164,6 +168,8 @@ class Fact(Datum):
         for key in ("in_", "in_or_next_to"):
             if getattr(self, key) == ():
                 raise fault("`in` of nothing", "give it at least one hex", inside=(key.rstrip("_"),))
+        if self.edge == ():
+            raise fault("`edge` of nothing", "name north, east, south or west", inside=("edge",))
         for key in ("distinct", "together"):
             if getattr(self, key) is not None and len(set(self.points or ())) < 2:
                 raise fault(f"one point cannot be {key}", "name two points or more", inside=("points",))

@@ -74,7 +74,8 @@ def _log_one(detail: dict[str, Any], path: list[str | int], root: Map, model: ty
         near = nearest(str(detail["input"]), allowed)
         help = f"did you mean {near!r}?" if near else f"one of: {', '.join(allowed)}"
         if isinstance(detail["input"], str):
-            log.add("L205", f"`{last}` cannot be {quoted(detail['input'])}", place, help=help)
+            key = next((step for step in reversed(detail["loc"]) if isinstance(step, str)), last)
+            log.add("L205", f"`{key}` cannot be {quoted(detail['input'])}", place, help=help)
         else:
             log.add("L203", f"{kind_of(detail['input'])} stands where a single word belongs", place, help=help)
     else:

@@ -4,12 +4,16 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Field, PrivateAttr
 
+from modgen.spec.art import ArtSpec
 from modgen.spec.clauses import Clause
-from modgen.spec.counters import Counter, CounterSettings, Nation, Side
+from modgen.spec.counter_settings import CounterSettings
+from modgen.spec.counters import Counter, Nation, Side
+from modgen.spec.faces import Face
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Datum, Keyed, KeyedModel, Many, Model
 from modgen.spec.printing import Printing
+from modgen.spec.rights import GameRights
 from modgen.spec.scalars import text, words_like_numbers
 from modgen.spec.sequence import Sequence
 from modgen.spec.setup import Proposal, Scenario
@@ -82,6 +86,7 @@ class Game(Model):
     nations: Keyed[Nation] = ()
     map: MapSpec
     counter_settings: CounterSettings = Field(default_factory=CounterSettings)
+    faces: Keyed[Face] = ()
     counters: Keyed[Counter] = ()
     values: Keyed[Value] = ()
     tables: Keyed[Table] = ()
@@ -94,14 +99,22 @@ class Game(Model):
     untestable: tuple[Untestable, ...] = ()
     terms: tuple[Term, ...] = ()
     module: ModuleSettings = Field(default_factory=ModuleSettings)
+    art: ArtSpec = Field(default_factory=ArtSpec)
+    rights: GameRights = Field(default_factory=GameRights)
     printing: Printing = Field(default_factory=Printing, alias="print")
     lock: Annotated[Lock | None, Field(json_schema_extra={"readOnly": True})] = None
     _coast: bytes = PrivateAttr(b"")
+    _pictures: dict[str, bytes] = PrivateAttr(default_factory=dict)
 
     @property
     def coast(self) -> bytes:
         """The finer coast that the map names, as the bytes of its file; empty where it has none."""
         return self._coast
+
+    @property
+    def pictures(self) -> dict[str, bytes]:
+        """The bytes of each picture that a template of counters names, by the path that it gives."""
+        return self._pictures
 
     def on_coast(self, coast: bytes) -> Self:
         """The game with the bytes of its coast."""

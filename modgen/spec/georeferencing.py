@@ -38,12 +38,13 @@ class Turn(Model):
 class GeoreferenceSpec(Datum):
     """Ties the grid to the earth: what is printed of scale and north, and the file that holds the transform.
 
-    ``scale`` has several readings where the book does not say which mile it means; the first is shown on the map.
+    ``scale`` has several readings where the book does not say which mile it means; the first is shown on the map. It is
+    left out where the game prints none.
     Without a ``turn`` nothing is known of north. ``projections`` are those that the map may be drawn in; none for any.
     ``coast`` is the file of a finer coast.
     """
 
-    scale: Many[Distance]
+    scale: Many[Distance] = ()
     tolerance: Share = 0.06
     turn: Annotated[Turn, Short("within")] | None = None
     projections: Many[Line] = ()
@@ -53,21 +54,33 @@ class GeoreferenceSpec(Datum):
     points: Keyed[EarthPoint] = ()
 
     @property
-    def printed(self) -> float:
-        """The printed scale in its likeliest reading: metres between opposite sides of a hex."""
-        return self.scale[0]
+    def printed(self) -> float | None:
+        """The printed scale in its likeliest reading: metres between opposite sides of a hex; None if none is."""
+        return self.scale[0] if self.scale else None
 
     def in_words(self, metres: float) -> str:
-        """A distance in the unit in which the scale is written, to three figures: ``85 nmi``."""
+        """A distance in the unit in which the scale is written first, to three figures: ``85 nmi``."""
+        return _in_unit(metres, self._written()[0] if self.scale else "km")
+
+    def readings(self) -> tuple[tuple[str, float], ...]:
+        """The printed scale in each of its readings, in its own unit to three figures and in metres."""
+        written = self._written() if self.scale else []
+        return tuple((_in_unit(one, words), one) for words, one in zip(written, self.scale, strict=True))
+
+    def _written(self) -> list[str]:
         node = self._node.get("scale")
-        written = str(node[0] if isinstance(node, Seq) and node else node).strip()
-        unit = written.lstrip("0123456789. ")
-        unit = unit if unit in METRES else "km"
-        size = metres / METRES[unit]
-        return f"{size:,.0f} {unit}" if size >= 1000 else f"{size:.3g} {unit}"
+        return [str(one) for one in node] if isinstance(node, Seq) and node else [str(node)]
 
     @model_validator(mode="after")
     def _has_a_scale(self) -> "GeoreferenceSpec":
-        if not self.scale:
-            raise fault("`scale` of nothing", "the printed scale, such as 85 nmi", inside=("scale",))
+        if not self.scale and "scale" in self.model_fields_set:
+            raise fault("`scale` of nothing", "the printed scale, such as 85 nmi; or leave it out", inside=("scale",))
         return self
+
+
+def _in_unit(metres: float, like: str) -> str:
+    """A distance to three figures, in the unit of one that somebody wrote."""
+    unit = like.strip().lstrip("0123456789. ")
+    unit = unit if unit in METRES else "km"
+    size = metres / METRES[unit]
+    return f"{size:,.0f} {unit}" if size >= 1000 else f"{size:.3g} {unit}"

@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from modgen.diagnostics import NOWHERE, Diagnostic, Log, SpecError
+from modgen.spec.face_pictures import read_pictures
 from modgen.spec.faults import log_faults
 from modgen.spec.game import Game, SpecFile
 from modgen.spec.georeferencing import GeoreferenceSpec
@@ -70,6 +71,7 @@ def load(folder: Path, sources: Sources | None = None, *, coast: bool = True, wi
     game = check_names(game if reader.tables_whole else without_counters_named(game), log)
     if coast and game.map.georeference is not None and game.map.georeference.coast:
         game = game.on_coast(_coast(game.map.georeference, sources, log))
+    game.pictures.update(read_pictures(game, sources, log))
     if log.fatal:
         raise SpecError(log, _unseen(game, reader.tables_whole))
     return Loaded(game, sources, tuple(log))
@@ -79,7 +81,10 @@ def _coast(georeference: GeoreferenceSpec, sources: Sources, log: Log) -> bytes:
     """The bytes of the file of a finer coast; none (logged) if it cannot be read."""
     place = georeference.place("coast")
     name = sources.name_of(georeference.coast, place.file, place, log)
-    return (None if name is None else sources.read_bytes(name, place, log)) or b""
+    data = None if name is None else sources.read_bytes(name, place, log)
+    if data == b"":
+        log.add("L204", "this is not a coast file of modgen: it is empty", place, help="clip it with `modgen coast`")
+    return data or b""
 
 
 def _unseen(game: Game, tables_whole: bool) -> str:

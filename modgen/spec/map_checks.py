@@ -6,13 +6,13 @@ from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import quoted
 from modgen.hexes import sides
 from modgen.spec.features import Path, ShoreEntry, TerrainEntry
-from modgen.spec.grid import HexGrid
+from modgen.spec.grid import HexError, HexGrid
 from modgen.spec.image import MapImage
 from modgen.spec.map_names import MapNames
 from modgen.spec.mapspec import MapSpec
 from modgen.spec.overrides import Override
-from modgen.spec.runs import sides_in
-from modgen.spec.sets import TYPED_GROUND
+from modgen.spec.runs import cells_in, sides_in
+from modgen.spec.sets import TYPED_GROUND, SetExpr
 
 
 def check_map(spec: MapSpec, names: MapNames, grid: HexGrid | None, log: Log) -> None:
@@ -28,6 +28,7 @@ class _MapChecks:
         self._log = log
         self._terrains = {*(terrain.id for terrain in spec.terrains), *TYPED_GROUND}
         self._told: dict[tuple[str, int], Place] = {}
+        self._typed: dict[tuple[str, int], tuple[str, Place]] = {}
 
     def check(self) -> None:
         spec, names = self._spec, self._names
@@ -73,6 +74,28 @@ class _MapChecks:
             self._log.add("L204", message, entry.place("class"), help=help)
         self._names.known("class of terrain", entry.class_, self._terrains, entry.place("class"))
         self._names.set_names(entry.where)
+        if entry.class_ in TYPED_GROUND:
+            self._typed_alike(entry.class_, entry.where)
+
+    def _typed_alike(self, word: str, where: SetExpr) -> None:
+        """One table calls each hex land, partial or sea: which of its rows counts nobody could tell."""
+        for position, text in enumerate(where.hexes or ()):
+            place = where.place("hexes", position)
+            for cell in self._cells(text) if place.cell else ():
+                first, there = self._typed.setdefault((place.file, cell), (word, place))
+                if first != word and self._grid is not None:
+                    name = self._grid.numbering.names(self._grid.layout)[cell]
+                    also = () if there == place else ((there, f"it is {first} here"),)
+                    message = f"hex {name} is both {first} and {word} in one table"
+                    help = "keep one; `partial` is for a hex with land and sea"
+                    self._log.add("N320", message, place, help=help, also=also)
+
+    def _cells(self, text: str) -> tuple[int, ...]:
+        """The hexes that a text means; none where that is told already."""
+        try:
+            return () if self._grid is None else cells_in(self._grid, text)
+        except HexError:
+            return ()
 
     def _shore(self, shore: ShoreEntry) -> None:
         for position, text in enumerate(shore.hexes):

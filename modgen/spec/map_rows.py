@@ -5,6 +5,7 @@ cell. What tables say comes before what the file says that names them, so that i
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from modgen.diagnostics import Log
@@ -93,8 +94,10 @@ class MapRows:
         if shore:
             self._shores.append(self._datum(row, ("hexes", hex_), ("land", shore)))
         id_, name = _text(row, "id"), _text(row, "name")
-        if id_ or name:
-            id_ = id_ or Text(_NO_WORD.sub("-", name.casefold()).strip("-"), name.place)
+        id_ = id_ or Text(_as_id(name), name.place)
+        if name and not id_:
+            self._log.add("L202", f"no id can be made of the name {quoted(name)}", name.place, help="add a column `id`")
+        elif id_:
             body = self._datum(row, ("hex", hex_), *((key, row.get(key)) for key in _PLACE))
             self._put("places", "place", id_, body)
 
@@ -131,6 +134,12 @@ class MapRows:
                 datum.put(Text(key, value.place), value)
         datum.inherited = self._inherited
         return datum
+
+
+def _as_id(name: str) -> str:
+    """``Alt-Köln`` as ``alt-koln``: letters lose their accents, what is no letter or digit of ASCII becomes a dash."""
+    plain = "".join(one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one))
+    return _NO_WORD.sub("-", plain).strip("-")
 
 
 def _text(row: Map, key: str) -> Text:

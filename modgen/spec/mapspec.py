@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from modgen.spec.art import MapArts
 from modgen.spec.features import Box, Hexsides, Path, ShoreEntry, TerrainClass, TerrainEntry
 from modgen.spec.geography import Point
 from modgen.spec.georeferencing import GeoreferenceSpec
@@ -151,6 +152,7 @@ class MapSpec(Datum):
     grid: Grid
     georeference: GeoreferenceSpec | None = None
     image: MapImage | None = None
+    art: MapArts = ()
     tables: MapTables = Field(default_factory=MapTables)
     sea: SetField | None = None
     terrains: Keyed[TerrainClass] = ()
@@ -165,10 +167,13 @@ class MapSpec(Datum):
     overrides: tuple[Override, ...] = ()
 
     @model_validator(mode="after")
-    def _one_sea(self) -> "MapSpec":
+    def _one_source(self) -> "MapSpec":
         if self.sea is not None and self.georeference is not None:
             help = "take `sea` out, or `georeference`"
             raise fault("the coast gives the sea where the map is tied to the earth", help, inside=("sea",))
+        if self.art and self.image is not None:
+            help = "take `image` out, or `art`; with `image` the scan is the board, and no map is drawn"
+            raise fault("there is no drawn map whose layers a picture could replace", help, inside=("art",))
         if self.shores and self.georeference is not None:
             help = "take `shores` out, or tell hexes and hexsides otherwise under `overrides`"
             raise fault("the coast gives the shores where the map is tied to the earth", help, inside=("shores",))

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import did_you_mean, quoted
+from modgen.spec.art_names import check_art
 from modgen.spec.choice_names import check_choices
 from modgen.spec.counters import Counter
+from modgen.spec.face_names import check_faces
 from modgen.spec.facts import Fact
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid, hex_grid
@@ -35,7 +37,9 @@ def check_names(game: Game, log: Log, *, grid_known: bool = True) -> Game:
     names = _Names(game, grid, log)
     names.check()
     check_rule_names(game, names, log)
+    check_faces(game, log)
     check_choices(game, log)
+    check_art(game, log)
     check_dates(game.counters, grid, log)
     check_printing(game.printing, log)
     return game.model_copy(update={"counters": tuple(names.mended(counter) for counter in game.counters)})

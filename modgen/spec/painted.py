@@ -60,14 +60,16 @@ class Painted:
     def _heads(self, cells: list[Text], axis: Axis, what: str) -> list[str | None]:
         """The numbers at the heads as printed; empty for none, None (logged) for what is no such number."""
         found: list[str | None] = []
+        seen: set[str] = set()
         for cell in cells:
             number = _number(axis, cell)
             if cell and number is None:
                 help = f"the numbers of the {what}s as they are printed on the map, such as {axis.write(axis.first)}"
                 self._log.add("R112", f"{quoted(cell)} is no number of a {what}", cell.place, help=help)
-            elif number and number in found:
+            elif number and number in seen:
                 help = f"each {what} stands once"
                 self._log.add("R112", f"two {what}s are called {number!r}", cell.place, help=help)
+            seen.add(number or "")
             found.append(number if cell else "")
         return found
 

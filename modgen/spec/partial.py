@@ -20,6 +20,9 @@ def without_counters_named(game: Game) -> Game:
                 one.model_copy(update={"clauses": _clauses(one.clauses), "setup": _stacks(one.setup)})
                 for one in game.scenarios
             ),
+            "art": game.art.model_copy(
+                update={"sheets": tuple(sheet.model_copy(update={"ids": ()}) for sheet in game.art.sheets)}
+            ),
             "proposals": tuple(one.model_copy(update={"setup": _stacks(one.setup)}) for one in game.proposals),
         }
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pydantic import ValidationError
 
 from modgen.diagnostics import Log, Place
+from modgen.spec.art import as_list
 from modgen.spec.faults import log_faults
 from modgen.spec.game import SpecFile
 from modgen.spec.inherit import PER_FILE, inherit
@@ -40,6 +41,8 @@ class Reader:
             return None
         self._tables()
         self._map_tables()
+        if isinstance(section := self._merged.get("map"), Map):
+            as_list(section)
         self._lock()
         return self._merged
 
@@ -205,7 +208,7 @@ class Reader:
 
 _KEYED = frozenset(
     {
-        *("books", "editions", "options", "sides", "nations", "counters"),
+        *("books", "editions", "options", "sides", "nations", "faces", "counters"),
         *("values", "tables", "charts", "rules", "scenarios", "proposals"),
     }
 )

@@ -8,7 +8,7 @@ from modgen.spec.counters import Counter
 from modgen.spec.table import Table
 from modgen.spec.tree import Map, Text
 
-_COLUMNS = tuple(Counter.model_fields)
+_COLUMNS = tuple(name for name in Counter.model_fields if name != "fields")
 
 
 def add_rows(table: Table, merged: Map, inherited: dict[str, Text], log: Log) -> None:
@@ -19,11 +19,19 @@ def add_rows(table: Table, merged: Map, inherited: dict[str, Text], log: Log) ->
         merged.put(Text("counters", table.rows.place), counters)
     if not isinstance(counters, Map):
         return  # the shape pass says what is wrong with it
+    own = _own_fields(merged)
     required = [name for name, field in Counter.model_fields.items() if field.is_required()]
-    if columns_good(table.header, _COLUMNS, required, inherited, log):
+    if columns_good(table.header, (*_COLUMNS, *own), required, inherited, log):
         for row in table.rows:
             if isinstance(row, Map):
-                _add_row(row, counters, inherited, log)
+                _add_row(row, counters, own, inherited, log)
+
+
+def _own_fields(merged: Map) -> tuple[str, ...]:
+    """The fields that the game itself gives its counters, as its settings name them."""
+    settings = merged.get("counter_settings")
+    fields = settings.get("fields") if isinstance(settings, Map) else None
+    return tuple(name for name in fields if name not in _COLUMNS) if isinstance(fields, Map) else ()
 
 
 def columns_good(
@@ -48,7 +56,7 @@ def columns_good(
     return good
 
 
-def _add_row(row: Map, counters: Map, inherited: dict[str, Text], log: Log) -> None:
+def _add_row(row: Map, counters: Map, own: Sequence[str], inherited: dict[str, Text], log: Log) -> None:
     key = row.get("id")
     if not isinstance(key, Text) or key.absent:
         log.add("L202", "this row has no id", row.place, help="each counter needs an id of its own")
@@ -56,7 +64,11 @@ def _add_row(row: Map, counters: Map, inherited: dict[str, Text], log: Log) -> N
         note = ((counters.keys_at[str(key)], "it stands here first"),)
         log.add("N301", f"two counters are called {str(key)!r}", key.place, help="rename one", also=note)
     else:
-        body = Map(((head, cell) for head, cell in row.items() if head != "id"), row.place)
+        body = Map(((head, cell) for head, cell in row.items() if head != "id" and head not in own), row.place)
         body.keys_at = row.keys_at
+        if own:
+            fields = Map(((head, cell) for head, cell in row.items() if head in own), row.place)
+            fields.keys_at = row.keys_at
+            body.put(Text("fields", row.place), fields)
         body.inherited = inherited
         counters.put(key, body)

@@ -106,6 +106,8 @@ class _RuleNames:
             self.fact(fact)
         for scenario in game.scenarios:
             self._scenario(scenario)
+        for rule in game.counter_settings.faces:
+            self._selector(rule.counters)
         for proposal in game.proposals:
             self._known("scenario", proposal.id, proposal)
 
@@ -190,7 +192,7 @@ class _RuleNames:
                 self._count(getattr(bounded, key), bounded, key)  # type: ignore[arg-type]
         self._earth(fact)
         directions = self._refer.directions()
-        if fact.direction is not None and directions and fact.direction not in directions:
+        if fact.next_to is not None and fact.direction is not None and directions and fact.direction not in directions:
             message = f"{self._game.map.grid.orientation}-topped hexes have no side to the {fact.direction!r}"
             self._log.add("L205", message, fact.place("direction"), help=f"one of: {', '.join(directions)}")
         for key in ("counter", "value", "table", "step", "scenario", "side"):

@@ -10,6 +10,7 @@ from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import nearest
 from modgen.diagnostics.texts import excerpt_text
 from modgen.inside import stays_inside
+from modgen.listing import MARK, listing_hash, names_in
 
 LARGEST_FILE = 8 * 2**20
 """Bytes; the largest rulebook's tables come to a tenth of it."""
@@ -23,7 +24,8 @@ class Sources:
     """All files read from one spec folder.
 
     ``texts`` holds what was read, by the name relative to the folder; ``digests`` the sha256 of each file's bytes,
-    with an empty text for a file that was looked for and is not there. Together they are what the spec is. ``tables``
+    with an empty text for a file that was looked for and is not there; a folder, with ``/`` at its end, has that of the
+    names in it. Together they are what the spec is. ``tables``
     names those that were read as tables.
     """
 
@@ -72,6 +74,12 @@ class Sources:
             return None
         self.digests[name] = hashlib.sha256(data).hexdigest()
         return data
+
+    def names_in(self, folder: str) -> tuple[str, ...]:
+        """The names of the files in a folder of the spec; which they are is part of what the spec is."""
+        names = names_in(self.root / folder) if stays_inside(self.root, folder) else ()
+        self.digests[f"{folder}{MARK}"] = listing_hash(names)
+        return names
 
     def _nearby(self, name: str) -> str:
         folder = (self.root / name).parent

@@ -104,3 +104,37 @@ def test_the_game_on_it_checks_clean_and_has_lakes(modgen: Run):
 
 def test_the_committed_clip_is_small():
     assert sum(path.stat().st_size for path in (SPEC / "assets").iterdir()) < 150_000
+
+
+@pytest.mark.parametrize(
+    ("named", "code"),
+    [("../coast.bin", "R111"), ("map.yaml", "L204"), ("map.lock.yaml", "L204"), ("away/x.bin", "R111")],
+)
+def test_it_writes_nothing_outside_and_over_nothing_else(modgen: Run, corrib, data, tmp_path, named, code):
+    path = corrib / "map.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("assets/coast.bin", named), encoding="utf-8")
+    (tmp_path / "outside").mkdir()
+    (corrib / "away").symlink_to(tmp_path / "outside")
+    before = {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()}
+    done = modgen("coast", corrib, "--from", data)
+    assert done.returncode == 2 and f"error[{code}]" in done.stdout and "map.yaml:1" in done.stdout, done.stdout
+    assert {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()} == before
+
+
+def test_the_clip_lies_beside_the_file_that_names_it(modgen: Run, corrib, data):
+    (corrib / "sheets").mkdir()
+    for name in ("map.yaml", "map.lock.yaml", "roads.csv"):
+        (corrib / name).rename(corrib / "sheets" / name)
+    game = corrib / "game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("map.yaml", "sheets/map.yaml"), encoding="utf-8")
+    shutil.rmtree(corrib / "assets")
+    done = modgen("coast", corrib, "--from", data)
+    assert done.returncode == 0 and (corrib / "sheets" / "assets" / "coast.bin").is_file(), done.stdout + done.stderr
+    assert "damaged" not in modgen("check", corrib).stdout
+
+
+def test_an_empty_clip_is_none(modgen: Run, corrib, data):
+    (corrib / "assets" / "coast.bin").write_bytes(b"")
+    done = modgen("check", corrib)
+    assert done.returncode == 2 and "it is empty" in done.stdout
+    assert modgen("coast", corrib, "--from", data).returncode == 0

@@ -36,6 +36,14 @@ def test_the_equator_is_as_long_as_the_ellipsoid_says():
     assert east == pytest.approx(6_378_137 * pi / 2)
 
 
+@pytest.mark.parametrize("name", sorted(PROJECTIONS))
+def test_what_lies_beyond_the_poles_is_not_on_the_earth(name):
+    """Far north of the whole earth: a place of it, or infinite, but no latitude of more than 90 degrees."""
+    there = Georeference(f"+proj={name} +lat_1=20 +lat_2=50", 1.0, (0.0, 0.0))
+    lonlat = there.inverse([(0.0, -north) for north in (1.1e7, 2e7, 9e7)], ONE_TO_ONE, Orientation.FLAT)
+    assert (np.isinf(lonlat) | (np.abs(lonlat) <= (180 + 1e-9, 90 + 1e-9))).all()
+
+
 def test_every_projection_listed_can_be_made():
     for name in PROJECTIONS:
         found = metres(f"+proj={name} +lat_1=20 +lat_2=50", [(1.0, 1.0)])

@@ -127,6 +127,14 @@ def test_a_picture_elsewhere_is_looked_at_but_not_written(modgen: Run, bare: Pat
     assert done.returncode == 2 and "copy it there" in done.stderr
 
 
+def test_a_name_that_a_spec_cannot_hold_is_not_written(modgen: Run, bare: Path):
+    picture = (bare / "map.jpg").rename(bare / "a\\b.jpg")
+    before = tree_hash(bare)
+    done = place(modgen, bare, "--image", picture, *known(), "--write")
+    assert done.returncode == 2 and "rename the picture" in done.stderr
+    assert tree_hash(bare) == before
+
+
 BAD = {
     "nothing": ([], "give --image FILE"),
     "no hexes": (["--image", "map.jpg"], "--known HEX=X,Y"),

@@ -269,7 +269,7 @@ def test_a_picture_that_would_make_too_large_a_board_is_refused(modgen: Run, moo
         ("1101: [773, 138]", "1101: [-3, 138]", "N315"),
         ("1101: [773, 138]", "0101: [773, 138]", "R108"),
         ("    known:\n", "    knwn:\n", "L201"),
-        ("    basis: observed\n", "    marks: [dots]\n", "L205"),
+        ("    basis: observed\n", "    marks: [dots]\n", "`marks` cannot be 'dots'"),
     ],
 )
 def test_what_is_written_wrong_is_told_at_its_place(modgen: Run, moor: Path, old: str, new: str, said: str):

@@ -74,6 +74,62 @@ def test_facts_to_lock_to_a_clean_check(modgen: Run, belts: Path, tmp_path: Path
     assert (belts / "map.lock.yaml").read_bytes() == first
 
 
+WORLD = """modgen: 1
+game: {id: world, title: The World}
+books: {r: {title: The Rules of The World}}
+defaults: {cite: r 1}
+map:
+  name: The World
+  sheet: {width: 22in, height: 14in}
+  grid: {orientation: flat, columns: 36, rows: 16, height: 0.6in, shifted: even, numbering: {}}
+  georeference: {scale: 1000km, tolerance: 30%, projections: +proj=moll +lon_0=0, lock: lock.yaml}
+  places:
+"""
+
+
+def test_a_corner_of_the_map_off_the_earth_has_no_lock(modgen: Run, tmp_path: Path):
+    """The corners of a map of the whole earth in Mollweide's oval are no places of the earth."""
+    done = modgen("georeference", world(tmp_path), "--out", tmp_path / "out")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "no lock: the upper left corner of the map" in done.stderr and not re.search("Traceback|Warn", done.stderr)
+    assert not (tmp_path / "world" / "lock.yaml").exists()
+    assert (tmp_path / "out" / "world" / "georeference.png").is_file()
+
+
+def test_a_scale_that_cannot_be_is_told(modgen: Run, tmp_path: Path):
+    folder = world(tmp_path)
+    change(folder, "scale: 1000km", "scale: 1m")
+    done = modgen("georeference", folder, "--use-scale", "--out", tmp_path / "out")
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert done.stderr.startswith("modgen: no place on the earth was found")
+    assert not (folder / "lock.yaml").exists()
+
+
+def test_the_lock_lies_beside_the_file_that_names_it(modgen: Run, belts: Path, tmp_path: Path):
+    (belts / "sheets").mkdir()
+    head, rest = (belts / "game.yaml").read_text(encoding="utf-8").split("map:\n")
+    map_section, facts = rest.split("\nfacts:\n")
+    (belts / "sheets" / "map.yaml").write_text(f"defaults: {{cite: r 1}}\nmap:\n{map_section}\n", encoding="utf-8")
+    (belts / "game.yaml").write_text(f"{head}include: sheets/map.yaml\nfacts:\n{facts}", encoding="utf-8")
+    done = modgen("georeference", belts, "--force", "--out", tmp_path / "out")
+    assert (belts / "sheets" / "map.lock.yaml").is_file(), done.stdout + done.stderr
+    assert not (belts / "map.lock.yaml").exists()
+    assert modgen("check", belts).returncode == 0
+
+
+def world(folder: Path) -> Path:
+    """A spec of a map of the whole earth, without a lock."""
+    towns = {"0903": (-104.99, 39.74), "1701": (-3.0, 61.0), "2404": (44.4, 33.3), "2912": (115.86, -31.95),
+             "1312": (-58.4, -34.6), "1607": (-17.4, 14.7), "3204": (139.7, 35.7), "2008": (32.6, 0.3)}  # fmt: skip
+    rows = [
+        f"    p{number}: {{name: P{number}, hex: {hex_}, point: {{lon: {lon}, lat: {lat}}}}}"
+        for number, (hex_, (lon, lat)) in enumerate(towns.items())
+    ]
+    (folder / "world").mkdir()
+    (folder / "world" / "game.yaml").write_text(WORLD + "\n".join(rows) + "\n", encoding="utf-8")
+    return folder / "world"
+
+
 def test_the_picture_is_written(modgen: Run, belts: Path, tmp_path: Path):
     done = modgen("georeference", belts, "--no-write", "--out", tmp_path / "out")
     assert done.returncode == 0
@@ -153,6 +209,119 @@ def test_grids_that_the_facts_leave_are_shown_side_by_side(modgen: Run, belts: P
     assert done.returncode == 1 and "ways to read the numbers hold the facts about as well" in done.stdout
     svg = (tmp_path / "out" / "belts" / "georeference.svg").read_text(encoding="utf-8")
     assert "Other grids that hold the facts about as well" in svg and "flat-topped" in svg and "pointy" in svg
+
+
+TURNED = """
+modgen: 1
+game: {id: turned, title: Turned}
+books: {r: {title: The rules}}
+defaults: {cite: r 1}
+map:
+  name: The turned map
+  sheet: {width: 11in, height: 11in}
+  grid:
+    basis: inferred
+    orientation: pointy
+    columns: 12
+    rows: 12
+    height: 0.7in
+    shifted: odd
+    numbering: {order: row-column, row: {kind: letters, reverse: yes}, column: {digits: 2}}
+  georeference:
+    lock: lock.yaml
+    points: {%s}
+facts:
+  - {points: [p0], in: [%s]}
+"""
+
+
+def turned_map(folder: Path, more: str = "") -> Path:
+    """A spec without a scale, of places on the grid of The Belts with its sheet turned by 60°: points in the middle of
+    their hexes, worked out by the lock that was written by hand."""
+    lock = yaml.load((BELTS / "map.lock.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    size = float(lock["hex_height"].removesuffix("km")) * 1000
+    origin = (float(lock["origin"]["lon"]), float(lock["origin"]["lat"]))
+    earth = Georeference(lock["projection"], size, origin, 60.0, 1.0)
+    rows = {"A": 11, "B": 10, "C": 9, "D": 8, "E": 7, "F": 6, "G": 5, "H": 4, "I": 3, "J": 2, "K": 1, "L": 0}
+    hexes = ["B02", "B11", "F06", "K02", "K11", "H09"]
+    # Rows lettered from the south: row A is the last of twelve, the first counted from below, and shifted.
+    on_sheet = [((int(one[1:]) - 1) + 0.5 * ((ord(one[0]) - 64) % 2), rows[one[0]] * np.sqrt(3) / 2) for one in hexes]
+    found = earth.inverse(np.array(on_sheet), Frame(1.0, 0.0, 0.0), Orientation.POINTY)
+    points = ", ".join(f"p{i}: {{lon: {lon:.5f}, lat: {lat:.5f}}}" for i, (lon, lat) in enumerate(found.tolist()))
+    facts = "".join(f"  - {{points: p{i}, in: {one}}}\n" for i, one in enumerate(hexes))
+    folder.mkdir()
+    text = TURNED.split("facts:", maxsplit=1)[0] % points + "facts:\n" + facts + more
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def bounds_told(text: str, words: str) -> tuple[float, float, float]:
+    """A number and the two between which it may lie."""
+    found = re.search(words + r" (-?[0-9.]+)[^(]*\((-?[0-9.]+)[^0-9-]+(-?[0-9.]+)", text)
+    assert found, text
+    value, least, most = (float(one) for one in found.groups())
+    return value, least, most
+
+
+def test_without_a_scale_a_turned_sheet_is_told_as_the_spec_has_it(modgen: Run, tmp_path: Path):
+    folder = turned_map(tmp_path / "turned")
+    done = modgen("georeference", folder, "--no-write", "--out", tmp_path / "out")
+    assert "the spec's own" in done.stdout and "which edge of the sheet is its top" in done.stdout
+    assert "no scale is printed" in done.stdout
+    turn, least, most = bounds_told(done.stdout, "north points")
+    assert least - 0.1 <= turn <= most + 0.1 and abs(turn - 60) < 5
+    height, least, most = bounds_told(done.stdout, "a hex is")
+    assert 0.99 * least <= height <= 1.01 * most
+    refused = modgen("georeference", folder, "--use-scale", "--out", tmp_path / "out")
+    assert refused.returncode == 2 and "no scale is printed" in refused.stderr
+
+
+UPRIGHT = "  - {hexes: [A02, A05], edge: south}\n  - {hexes: K11, apart: {from: K02, at_least: 2}, direction: e}\n"
+
+
+def test_another_grid_than_the_spec_has_is_told_as_the_spec_must_write_it(modgen: Run, tmp_path: Path):
+    folder = turned_map(tmp_path / "turned", UPRIGHT)
+    change(folder, "    shifted: odd\n", "    shifted: even\n")
+    done = modgen("georeference", folder, "--out", tmp_path / "out")
+    assert done.returncode == 1
+    grid = re.search(r"its `grid` has\s+(orientation[^}]*\}[^}]*\})", done.stdout)
+    assert grid and " ".join(grid[1].split()) == (
+        "orientation: pointy, columns: 12, rows: 12, shifted: odd, numbering: {order: row-column, row: {reverse: yes}}"
+    )
+    assert "the best lock of the spec's own grid" in done.stdout
+    modgen("georeference", folder, "--force", "--out", tmp_path / "out")
+    lock = yaml.safe_load((folder / "lock.yaml").read_text(encoding="utf-8"))
+    assert "another grid than the spec's does no worse" in lock["note"]
+    # What rules the spec's own grid out stands by itself, whatever other ways are ruled out for the same reason.
+    change(folder, "facts:\n", "facts:\n  - {hexes: B03, next_to: {hexes: A02}}\n")
+    told = json.loads(modgen("georeference", folder, "--format", "json", "--out", tmp_path / "out").stdout)
+    (own,) = (way for way in told["ways"] if way["own"])
+    assert own["ways"] == 1 and own["penalty"] is None and "even rows further right" in own["words"]
+    assert [by.partition(": ")[2] for by in own["by"]] == ["B03: next to hexes A02"]
+
+
+def test_edges_and_directions_tell_which_way_the_sheet_lies(modgen: Run, tmp_path: Path):
+    facts = "  - {hexes: [A02, A05], edge: south}\n  - {hexes: K11, apart: {from: K02, at_least: 2}, direction: e}\n"
+    folder = turned_map(tmp_path / "turned", facts)
+    done = modgen("georeference", folder, "--force", "--format", "json", "--out", tmp_path / "out")
+    told = json.loads(done.stdout)
+    assert not [row for row in told["facts"] if not row["held"]]
+    assert not any("which edge of the sheet" in why for why in told["why"])
+    assert told["ways"][0]["own"] and told["ways"][0]["ways"] == 1
+    assert any("along the south edge" in by for way in told["ways"] for by in way["by"])
+    assert modgen("check", folder, "--format", "json").returncode == 0
+
+
+def test_a_place_near_a_hex_ties_the_map_to_the_earth(modgen: Run, belts: Path, tmp_path: Path):
+    without_facts(belts, "no such fact")
+    change(belts, "facts:\n", "facts:\n  - {points: malmo, apart: {from: D09, exactly: 1}, direction: e, cite: r 9}\n#")
+    change(belts, "point: {lon: 12.57, lat: 55.68}", "kind: city")
+    done = modgen("georeference", belts, "--format", "json", "--out", tmp_path / "out")
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    told = json.loads(done.stdout)
+    assert [row["held"] for row in told["facts"]] == [True, True]
+    # It is the only tie to the earth: nothing would be left without it.
+    assert not any(row["suspect"] for row in told["facts"])
 
 
 def test_a_lock_written_by_hand_stays(modgen: Run, tmp_path: Path):

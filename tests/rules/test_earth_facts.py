@@ -169,6 +169,7 @@ def test_what_fails_is_found_to(plain, fact):
         ("sides: 0101/0102, along: {border: [CHE]}", "between two countries"),
         ("sides: 0101/0102, along: {border: [CHE, XXX]}", "'XXX'"),
         ("sides: 0101/0102, along: {line: [[0, 0]]}", "two points at least"),
+        ("sides: 0101/0102, along: {line: [[0, 0], [0, 0]]}", "all points of the line are one"),
         ("sides: 0101/0102, along: {line: [[0, 0], [0, 95]]}", "not on the earth"),
     ],
 )

@@ -64,6 +64,22 @@ def test_rows_of_hexes(write, game):
     assert made.map.places[0].place("name").cell == "C3"
 
 
+def test_ids_are_made_of_names(write, game):
+    made = game(write(HEXES, **{"hexes.csv": "hex,name\n0101,Ålesund\n0102,Saint-Cloud (old)\n"}))
+    assert [one.id for one in made.map.places] == ["alesund", "saint-cloud-old"]
+
+
+def test_a_grid_much_wider_than_the_map(write, game):
+    heads = ",".join(map(str, range(1, 100_001)))
+    assert hexes_of(game(write(GRID, **{"map.csv": f"map,{heads}\n1,~\n"})), "sea") == ["0101"]
+
+
+def test_two_tables_may_tell_a_hex_otherwise(write, game):
+    more = "  tables: {hexes: [a.csv, b.csv]}\n"
+    tables = {"a.csv": "hex,terrain\n0101..0103,land\n", "b.csv": "hex,terrain\n0102,sea\n"}
+    assert [entry.class_ for entry in game(write(more, **tables)).map.terrain] == ["land", "sea"]
+
+
 def test_a_shore_in_a_row(write, game):
     made = game(write("  tables: {hexes: hexes.csv}\n", **{"hexes.csv": "hex,terrain,shore\n0203,partial,n ne | s\n"}))
     assert [entry.land for entry in made.map.shores] == [(("n", "ne"), ("s",))]
@@ -121,6 +137,10 @@ def test_a_spreadsheet_of_another_country(write, game, faults, separator):
         ),
         ("N303", HEXES, "hexes.csv", "hex,terrain\n☞0199,wood\n", "0199"),
         ("N301", HEXES, "hexes.csv", "hex,name\n0101,Ys\n0102,☞Ys\n", "two places are called 'ys'"),
+        ("L202", HEXES, "hexes.csv", "hex,name\n0101,☞東京\n", "no id can be made of the name '東京'"),
+        ("N320", HEXES, "hexes.csv", "hex,terrain\n0101..0103,land\n☞0102,sea\n", "0102 is both land and sea"),
+        ("N320", HEXES, "hexes.csv", "hex,terrain\n☞0101,sea partial\n", "both sea and"),
+        ("N320", "  tables: {grids: [{file: map.csv}]}\n", "map.csv", ",1\n1,☞sea land\n", "0101 is both sea and land"),
         ("L205", HEXES, "hexes.csv", "hex,name,kind\n0101,Ys,☞vilage\n", "`kind` cannot be 'vilage'"),
         ("N312", SIDES, "sides.csv", "side,feature\n☞0101/0301,river\n", "no hexside"),
         ("L202", SIDES, "sides.csv", "side,feature\n0101/0102,☞\n", "this row has no feature"),

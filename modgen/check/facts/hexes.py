@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from modgen.board.sets import edge
 from modgen.check.context import Context
 from modgen.check.facts.areas import wrong_covered
 from modgen.check.facts.data import wrong_of_place
-from modgen.check.facts.points import wrong_apart
+from modgen.check.facts.points import wrong_apart, wrong_bearing
 from modgen.check.facts.reach import reach_of_hex
 from modgen.check.words import set_words
 from modgen.spec.facts import Fact
@@ -29,6 +30,8 @@ def wrong_hexes(fact: Fact, context: Context) -> Iterator[tuple[str, str]]:
             if fact.apart is not None:
                 here = reach_of_hex(text if len(found) == 1 else name, context)
                 yield from wrong_apart(fact.apart, here, shown, context, point_first=False)
+                if fact.direction is not None:
+                    yield from wrong_bearing(fact.direction, fact.apart, here, shown, context, point_first=False)
     if fact.covered is not None:
         yield from wrong_covered(fact.covered, cells, names, context)
     if fact.has is not None:
@@ -43,6 +46,9 @@ def _wrong_hex(fact: Fact, cell: int, name: str, context: Context) -> Iterator[t
         if bool(mask[cell]) is not wanted:
             where, relation = set_words(expression, context), "not in" if wanted else "in"
             yield f"{name} is {relation} {where}", f"{where} has {int(mask.sum())} hexes" if wanted else ""
+    for side in fact.edge or ():
+        if not edge(context.grid.layout, side[0])[cell]:
+            yield f"{name} does not lie along the {side} edge of the map", ""
     yield from _neighbours(fact, cell, name, context)
 
 

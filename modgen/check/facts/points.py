@@ -8,6 +8,7 @@ from itertools import combinations
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from modgen.board.sets import edge
 from modgen.check.context import Context
@@ -24,11 +25,15 @@ from modgen.check.facts.reach import (
 )
 from modgen.check.facts.words import bounds, bounds_in_words, point_names, share_in_words
 from modgen.check.words import set_words
+from modgen.hexes import Frame
 from modgen.hexes import apart as hexes_apart
 from modgen.spec.fact_parts import Apart, Beyond
-from modgen.spec.facts import Fact
+from modgen.spec.facts import COMPASS, Fact
 
 _Wrong = Iterator[tuple[str, str]]
+FloatArray = NDArray[np.float64]
+
+_TOUCH = 1e-6  # degrees
 
 AT_A_CORNER = 0.05
 """Hexes: a corner that is drawn so near to a point is where it should be."""
@@ -44,6 +49,8 @@ def wrong_points(fact: Fact, context: Context) -> _Wrong:
             yield from _corner(name, called, fact.corner, context)
         if fact.apart is not None:
             yield from wrong_apart(fact.apart, reach, called, context, point_first=True)
+            if fact.direction is not None:
+                yield from wrong_bearing(fact.direction, fact.apart, reach, called, context, point_first=True)
         if fact.on_map is not None:
             on = any(far == 0 for far, _ in off_the_map(reach, context).values())
             if fact.on_map and not on:
@@ -115,6 +122,28 @@ def wrong_apart(asked: Apart, reach: Reach, called: str, context: Context, *, po
             what = f"{set_words(asked.through.by, context)} ({share_in_words(asked.through)})"
             is_so = f"the shortest such way has {way.min()} hexes" if len(way) else "there is no such hex"
             yield f"no way of {most} hexes from {called} to {from_} leads through a hex of {what}", is_so
+
+
+def wrong_bearing(
+    direction: str, asked: Apart, reach: Reach, called: str, context: Context, *, point_first: bool
+) -> _Wrong:
+    """Where hexes do not lie in a direction of the sheet, within 45° of it, from another hex or point."""
+    other = reach_of(asked.from_, context, point_first=point_first)
+    if not reach or not other:
+        return  # what is nowhere on the map is told by the distance
+    frame, orientation = Frame(1.0, 0.0, 0.0), context.grid.layout.orientation
+    ends = [frame.to_plane(orientation, np.array(sorted(one), np.int64)) for one in (reach, other)]
+    x, y = np.moveaxis(ends[0][:, None] - ends[1][None, :], -1, 0)
+    off = (np.degrees(np.arctan2(x, -y)) - 45.0 * COMPASS.index(direction) + 180) % 360 - 180
+    if not ((np.abs(off) < 45 - _TOUCH) & ((x != 0) | (y != 0))).any():
+        is_so = "" if (x == 0).all() and (y == 0).all() else f"it lies {_bearings(x, y)} of it"
+        yield f"{called} does not lie {direction} of {point_names([asked.from_], context)[0]}", is_so
+
+
+def _bearings(x: FloatArray, y: FloatArray) -> str:
+    there = (x != 0) | (y != 0)
+    found = np.rint(np.degrees(np.arctan2(x[there], -y[there])) / 45).astype(int) % 8
+    return " or ".join(COMPASS[number] for number in sorted(set(found.tolist())))
 
 
 def _ways(one: Reach, other: Reach, context: Context) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

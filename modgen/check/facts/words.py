@@ -57,7 +57,10 @@ def about(fact: Fact, context: Context) -> str:
     said = [text for key, text in _RELATIONS.items() for text in _relation(fact, key, text, context)]
     if fact.apart is not None:
         through = f" through a hex: {covered_in_words(fact.apart.through, context)}" if fact.apart.through else ""
-        said.append(f"{bounds_in_words(*bounds(fact.apart, context))} from {fact.apart.from_}{through}")
+        direction = f", {fact.direction} of it" if fact.direction is not None and fact.next_to is None else ""
+        said.append(f"{bounds_in_words(*bounds(fact.apart, context))} from {fact.apart.from_}{direction}{through}")
+    if fact.edge is not None:
+        said.append(f"along the {' and the '.join(fact.edge)} edge of the map")
     said += _of_the_earth(fact, context)
     if any(count is not None for count in (fact.exactly, fact.at_least, fact.at_most)):
         said.append(bounds_in_words(*bounds(fact, context)))

@@ -29,23 +29,32 @@ class _Ground:
     folded: bool = False
 
 
-def compile_counters(sheets: CounterSheets) -> tuple[Page, ...]:
-    """All pages of counters, in the order in which they are printed.
+def compile_counters(*given: CounterSheets) -> tuple[Page, ...]:
+    """All pages of counters, in the order in which they are printed; counters of each size have sheets of their own.
 
     Raises:
         PrintError: the paper has no room for a single counter, or the stock is for counters of another size.
     """
+    sides: list[tuple[int, _Side, CounterSheets]] = []
+    number = 0
+    for sheets in given:
+        for both in _laid(sheets):
+            number += 1
+            sides += [(number, side, sheets) for side in both]
+    if any(sheets.fronts_first for sheets in given):
+        sides.sort(key=lambda entry: entry[1].back)
+    return tuple(
+        _named(side, (sheet, number, page, len(sides)), sheets) for page, (sheet, side, sheets) in enumerate(sides, 1)
+    )
+
+
+def _laid(sheets: CounterSheets) -> "list[list[_Side]]":
+    """The sides of every sheet, on the page that takes the fewest: of equals upright, and folded across."""
     if sheets.die is not None and any(abs(sheets.die.counter - side) > _SAME for side in sheets.size):
         message = f"the counters of {sheets.die.name!r} are {sheets.die.counter / MM:.1f} mm wide, those of the game "
         message += " by ".join(f"{side / MM:.1f}" for side in sheets.size) + " mm"
         raise PrintError(message, "die", "choose other stock, or give `counter_settings` that `width`")
-    made = [_sheets(sheets, ground) for ground in _grounds(sheets)]
-    laid = min(made, key=len)  # of equals the first: upright, folded across
-    sides = [(number, side) for number, both in enumerate(laid, 1) for side in both]
-    if sheets.fronts_first:
-        sides.sort(key=lambda entry: entry[1].back)
-    numbered = enumerate(sides, 1)
-    return tuple(_named(side, (sheet, len(laid), page, len(sides)), sheets) for page, (sheet, side) in numbered)
+    return min((_sheets(sheets, ground) for ground in _grounds(sheets)), key=len)
 
 
 def _grounds(sheets: CounterSheets) -> list[_Ground]:

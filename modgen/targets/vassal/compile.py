@@ -60,7 +60,7 @@ def _save(game: ModuleInput, scenario_id: str, fitted: tuple[Fitted, ...]) -> Sa
 
 
 def _metadata(game: ModuleInput) -> Metadata:
-    return Metadata(game.version, game.vassal_version, game.name, game.description)
+    return Metadata(game.version, game.vassal_version, game.name, game.description, extra1=game.rights)
 
 
 def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
@@ -87,7 +87,7 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         description=game.description,
         VassalVersion=game.vassal_version,
         nextPieceSlotId=str(max((gpid for gpid, _ in _slots(game)), default=0) + 1),
-        ModuleOther1="",
+        ModuleOther1=game.rights,
         ModuleOther2="",
     )
 

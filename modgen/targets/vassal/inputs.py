@@ -156,7 +156,7 @@ class ModuleInput:
     at_start: what a new game without scenario begins with. turns: in order, for a turn tracker.
     panel: beside the hexes. charts: the pages of a window of their own.
     dice: pairs of how many dice and how many sides, a button each. about: a PNG for the about window.
-    help: HTML put into the help page.
+    help: HTML put into the help page. rights: whose it is, in a line that the engine shows with the module.
     """
 
     name: str
@@ -176,6 +176,7 @@ class ModuleInput:
     dice: tuple[tuple[int, int], ...] = ()
     about: bytes | None = None
     help: str = ""
+    rights: str = ""
 
     @property
     def vassal_version(self) -> str:

@@ -1,0 +1,44 @@
+"""``modgen publish``: what of a game may be handed on, and what not and why."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from modgen.cli.arguments import Spec
+from modgen.cli.output import Form, fail, stop
+
+
+def publish(
+    spec: Spec,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="The files go to DIR/ID-VERSION/, or to an archive beside it.")
+    ] = Path("published"),
+    builds: Annotated[Path, typer.Option("--builds", metavar="DIR", help="Where the game is built.")] = Path("build"),
+    private: Annotated[
+        bool, typer.Option("--private", help="For people you play with: what may be handed on privately goes too.")
+    ] = False,
+    packed: Annotated[bool, typer.Option("--zip", help="Write one archive.")] = False,
+) -> None:
+    """Write what of a game may be handed on, with credits and licences, and say what may not.
+
+    It goes by `rights:` of the spec. Exit code 0 if all of it may be, 1 if some of it may not, 2 if nothing may.
+    """
+    from modgen.diagnostics import SpecError  # noqa: PLC0415
+    from modgen.pipeline.publish import publish as write  # noqa: PLC0415
+    from modgen.spec.sources import Sources  # noqa: PLC0415
+
+    sources = Sources(spec)
+    try:
+        done = write(spec, out, builds, sources, private=private, packed=packed)
+    except SpecError as error:
+        fail(error, Form.TEXT, sources.texts, spec)
+    except OSError as error:
+        stop(f"{error.filename or out} cannot be written: {error.strerror}")
+    for one in done.withheld:
+        print(f"{spec.as_posix()}/{one.place}: {one.name} is withheld: {one.reason}")
+    if done.path is None:
+        stop("nothing may be handed on, and nothing was written")
+    print(f"{done.path.as_posix()}: {', '.join(done.files)}", file=sys.stderr)
+    raise typer.Exit(1 if done.withheld else 0)

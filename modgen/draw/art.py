@@ -1,0 +1,164 @@
+"""Faces of counters that are pictures of the user's own, drawn like those that modgen draws itself."""
+
+import base64
+import io
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import numpy as np
+from PIL import Image
+
+from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.raster import open_picture
+from modgen.draw.render import to_png
+from modgen.draw.safe_svg import read_svg
+from modgen.draw.svg import document, element, layer
+
+PRINT_PPI = 400
+"""Pixels an inch of a printed face beyond which nobody sees more."""
+NEARLY_SQUARE = 0.02
+"""How far a picture's width may be from its height and it still fills a square counter."""
+_SCREEN_PPI = 150
+_RIM = 160
+"""Pixels of the small copy from whose edges the bleed is made."""
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width, height."""
+Form = Literal["svg", "bitmap"]
+
+
+@dataclass(frozen=True, slots=True)
+class ArtFace:
+    """One side of a counter as a picture of its own.
+
+    key, width, height (points), ground, title: as of a `CounterFace`; the ground shows where the picture leaves it
+    free.
+    picture: a group of SVG that `read_svg` made, or a PNG; form: which of them. box: the part of the group's plane that
+    is shown. screen: a PNG for a board, none where the picture is SVG. rim: a small PNG of the face, whose edges run on
+    into the bleed.
+    """
+
+    key: str
+    width: float
+    ground: str
+    picture: bytes
+    form: Form
+    screen: bytes
+    rim: bytes
+    box: Box = (0.0, 0.0, 1.0, 1.0)
+    title: str = ""
+    height: float = 0.0
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return self.width, self.height or self.width
+
+
+Face: TypeAlias = CounterFace | ArtFace
+
+
+def draw_side(face: Face, *, bleed: float = 0.0, edge: bool = False) -> str:
+    """A side of a counter as SVG, drawn or a picture, one point a user unit; larger by ``bleed`` on every side.
+
+    ``edge`` is for a piece on a screen: a face that modgen draws gets a line along its rim, a picture stays as it is.
+
+    Raises:
+        TextDoesNotFitError, MissingGlyphError, KeyError: as :func:`modgen.draw.counters.draw_face`.
+    """
+    return (
+        draw_art(face, bleed=bleed, edge=edge) if isinstance(face, ArtFace) else draw_face(face, bleed=bleed, edge=edge)
+    )
+
+
+def draw_art(face: ArtFace, *, bleed: float = 0.0, edge: bool = False) -> str:
+    """A picture as a side of a counter; in the bleed the colours of its edges run on."""
+    (width, height) = face.size
+    page, tall = width + 2 * bleed, height + 2 * bleed
+    parts = [element("rect", x=0, y=0, width=page, height=tall, fill=face.ground)]
+    if bleed > 0:
+        parts.append(_image(_run_on(face.rim, bleed / width), (0, 0, page, tall), "none"))
+    where = (bleed, bleed, width, height)
+    if face.form == "svg":
+        parts.append(nested(face.picture.decode(), face.box, where))
+    else:
+        parts.append(_image(face.screen if edge else face.picture, where))
+    return document(page, tall, [layer("Art", parts)], title=face.title or face.key)
+
+
+def prepare_bitmap(data: bytes, size: tuple[float, float], ground: str) -> dict[str, bytes]:
+    """``picture``, ``screen`` and ``rim`` of a JPEG or PNG that is to be a face of so many points.
+
+    Raises:
+        PictureError: it cannot be read.
+    """
+    width, height = size
+    whole = _shaped(open_picture(data, ground), width / height, ground)
+    finest = max(1, round(width / 72 * PRINT_PPI))
+    printed = whole if whole.width <= finest else _resized(whole, finest)
+    screen = _resized(printed, max(1, round(width / 72 * _SCREEN_PPI)))
+    rim = _resized(printed, min(_RIM, printed.width))
+    return {"picture": _png(printed), "screen": _png(screen), "rim": _png(rim)}
+
+
+def prepare_svg(data: bytes, size: tuple[float, float], ground: str) -> dict[str, bytes]:
+    """The same of an SVG, and its ``box`` as four numbers parted by blanks; its rim is drawn once.
+
+    Raises:
+        NotTakenError, PictureError: as :func:`modgen.draw.safe_svg.read_svg`.
+    """
+    made = read_svg(data)
+    picture = made.markup.encode("utf-8")
+    alone = ArtFace("rim", size[0], ground, picture, "svg", b"", b"", made.box, height=size[1])
+    rim = to_png(draw_art(alone), *size, ppi=_RIM / size[0] * 72)
+    return {"picture": picture, "screen": b"", "rim": rim, "box": " ".join(map(repr, made.box)).encode()}
+
+
+def nested(markup: str, box: Box, where: Box, fit: str = "xMidYMid meet") -> str:
+    """A group of SVG in a place of its own, of which just what lies in a box of its plane is shown."""
+    x, y, width, height = where
+    shown = " ".join(f"{number:.10g}" for number in box)
+    place = {"x": x, "y": y, "width": width, "height": height}
+    return element("svg", markup, viewBox=shown, preserveAspectRatio=fit, **place)
+
+
+def data_uri(data: bytes, form: str) -> str:
+    """A picture as a reference that holds it."""
+    return f"data:image/{form};base64,{base64.b64encode(data).decode('ascii')}"
+
+
+def _image(data: bytes, where: Box, fit: str = "xMidYMid meet") -> str:
+    x, y, width, height = where
+    place = {"x": x, "y": y, "width": width, "height": height}
+    return element("image", href=data_uri(data, "png"), preserveAspectRatio=fit, **place)
+
+
+def _shaped(image: Image.Image, ratio: float, ground: str) -> Image.Image:
+    """A picture as wide for its height as is wanted: hardly stretched if it nearly is, else with the ground beside."""
+    width, height = image.size
+    wide, high = max(width, round(height * ratio)), max(height, round(width / ratio))
+    if abs(width / height / ratio - 1) <= NEARLY_SQUARE:
+        return image if (width, height) == (wide, high) else image.resize((wide, high), Image.Resampling.LANCZOS)
+    shaped = Image.new("RGB", (wide, high), ground)
+    shaped.paste(image, ((wide - width) // 2, (high - height) // 2))
+    return shaped
+
+
+def _resized(image: Image.Image, width: int) -> Image.Image:
+    size = width, max(1, round(width * image.height / image.width))
+    return image if image.size == size else image.resize(size, Image.Resampling.LANCZOS)
+
+
+def _run_on(rim: bytes, share: float) -> bytes:
+    """A small copy of a face, larger on every side by a share of its width, into which the colours of its edges run."""
+    with Image.open(io.BytesIO(rim)) as image:
+        pixels = np.asarray(image.convert("RGB"))
+    more = max(1, round(share * pixels.shape[1]))
+    grown = np.pad(pixels, ((more, more), (more, more), (0, 0)), mode="edge")
+    return _png(Image.fromarray(grown))
+
+
+def _png(image: Image.Image) -> bytes:
+    stream = io.BytesIO()
+    image.save(stream, "PNG", compress_level=6)
+    return stream.getvalue()

@@ -1,0 +1,122 @@
+"""Pictures of the user's own in place of what modgen draws: which there are, read with care, and what is to be said."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+
+from modgen.diagnostics import Diagnostic, Log, Place, SpecError
+from modgen.pipeline.art_files import Wanted, wanted_of
+from modgen.pipeline.store import Store
+from modgen.spec.art import CounterSheet, MapArt
+from modgen.spec.game import Game
+from modgen.spec.sources import Sources
+
+if TYPE_CHECKING:
+    from modgen.draw.art_sheet import SheetCut
+
+Side = Literal["front", "back"]
+_UNSEEN = "facts and set-ups"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that was read: the name of its file, what can be drawn of it, and its size in its own units.
+
+    data: its bytes, which are known to be such as can be drawn. layers: the ids of the groups at the top of an SVG.
+    """
+
+    name: str
+    data: bytes
+    form: Literal["svg", "bitmap"]
+    width: float
+    height: float
+    layers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FacePicture:
+    """What a side of a counter shows: a whole picture, or the cell (row, column, from 0) of a counter sheet."""
+
+    picture: Picture
+    sheet: "SheetCut | None" = None
+    cell: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class MapPicture:
+    """A picture on the map, and how it lies there."""
+
+    picture: Picture
+    how: MapArt
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """A file of the user's own, what it is in, and where the spec names it (or the file itself)."""
+
+    name: str
+    shown: Literal["counters", "map"]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class OwnArt:
+    """All pictures of a game that are its user's own, and what was found in reading them."""
+
+    faces: Mapping[tuple[str, Side], FacePicture] = field(default_factory=dict)
+    maps: tuple[MapPicture, ...] = ()
+    used: tuple[Used, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+
+
+def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt:
+    """The pictures that a spec names and those in its folder ``art``; that they can be read is kept in a store.
+
+    Raises:
+        SpecError: one of them cannot be read (R101, R102, R111, R117), holds what is not taken (D740), does not agree
+            with the numbers of its sheet (D744), or two show one face (N341).
+    """
+    log = Log()
+    wanted = wanted_of(game, sources, log)
+    if not wanted.any and not log.diagnostics:
+        return _with_scan(OwnArt(), game, sources)
+    from modgen.pipeline.art_reading import Reading  # noqa: PLC0415
+
+    reading = Reading(game, sources, log, store)
+    faces = {key: found for key, one in wanted.faces.items() if (found := _face(one, reading)) is not None}
+    maps = [(reading.picture(one.written, one.place), one) for one in wanted.maps]
+    laid = tuple(MapPicture(picture, one.how) for picture, one in maps if picture is not None)
+    for shown, wish in zip(laid, (one for picture, one in maps if picture is not None), strict=True):
+        reading.judge_map(shown.picture, shown.how, wish.place)
+    if log.fatal:
+        raise SpecError(log, _UNSEEN)
+    return _with_scan(OwnArt(faces, laid, tuple(reading.used.values()), tuple(log)), game, sources)
+
+
+def _face(one: Wanted, reading: "Reading") -> FacePicture | None:
+    if one.sheet is None:
+        picture = reading.picture(one.written, one.place, shown="counters")
+        if picture is None:
+            return None
+        reading.judge_face(picture, one)
+        return FacePicture(picture)
+    found = reading.sheet(one.sheet)
+    if found is None:
+        return None
+    picture, cut = found
+    return FacePicture(picture, cut, one.cell)
+
+
+def _with_scan(art: OwnArt, game: Game, sources: Sources) -> OwnArt:
+    """The scan that is the board is a picture of somebody's too."""
+    if game.map.image is None:
+        return art
+    place = game.map.image.place("file")
+    name = sources.name_of(game.map.image.file, place.file, place, Log())
+    return art if name is None else replace(art, used=(*art.used, Used(name, "map", place)))
+
+
+if TYPE_CHECKING:
+    from modgen.pipeline.art_reading import Reading
+
+__all__ = ["CounterSheet", "FacePicture", "MapPicture", "OwnArt", "Picture", "Side", "Used", "read_art"]

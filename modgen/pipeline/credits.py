@@ -1,0 +1,64 @@
+"""Whose what is in a game's files: its rights, and the data and fonts that modgen has put into them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from modgen.assets import asset
+from modgen.pipeline.art import OwnArt, Used
+from modgen.spec.game import Game
+
+FONTS = (
+    ("Barlow Condensed", "The Barlow Project Authors", "OFL-barlow-condensed.txt"),
+    ("Crimson Pro", "The Crimson Pro Project Authors", "OFL-crimson-pro.txt"),
+)
+"""The fonts of every game's files, their authors, and their licences among modgen's data."""
+_OFL = "SIL Open Font License 1.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Credits:
+    """What the files of a game say of rights.
+
+    rights: of the game, in one line; empty where the spec says nothing. owner: of the game. art: of its own pictures,
+    each line once. data: of what modgen has put in, coasts and fonts.
+    """
+
+    title: str
+    rights: str
+    owner: str
+    art: tuple[str, ...]
+    data: tuple[str, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it, the game's own rights first."""
+        return tuple(filter(None, (self.rights, *self.art, *self.data)))
+
+
+def credits_of(game: Game, art: OwnArt) -> Credits:
+    """The credits of a game and of its pictures."""
+    data = (*coast_credit(game), *(f"Font: {name}, {authors}, {_OFL}" for name, authors, _ in FONTS))
+    return Credits(game.game.title, game.rights.line, game.rights.owner, tuple(art_credits(game, art.used)), data)
+
+
+def art_credits(game: Game, used: Iterable[Used]) -> Iterator[str]:
+    """A line for each owner of pictures that is not just that of the game."""
+    seen = {game.rights.line, ""}
+    for one in used:
+        said = game.rights.of_file(one.name)
+        if said is not None and said.line not in seen:
+            seen.add(said.line)
+            what = "Map" if one.shown == "map" else "Counters"
+            yield f"{what}: {said.line}"
+
+
+def coast_credit(game: Game) -> tuple[str, ...]:
+    """Whose coast is on the map."""
+    if game.lock is None:
+        return ()
+    return ("Coast and lakes: GSHHG, LGPL",) if game.coast else ("Coast: Natural Earth 1:10m, public domain",)
+
+
+def licences(game: Game) -> dict[str, bytes]:
+    """The licences that go with a game's files, by name: those of its fonts."""
+    return {file: asset(f"fonts/{file}").read_bytes() for _, _, file in FONTS}

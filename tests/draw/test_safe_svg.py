@@ -1,0 +1,150 @@
+"""SVG of strangers: what could run, fetch or take for ever is refused by its line, what is drawn comes out whole."""
+
+import base64
+import io
+
+import pytest
+from lxml import etree
+from PIL import Image
+
+from modgen.draw.raster import PictureError
+from modgen.draw.render import to_pdf, to_png
+from modgen.draw.safe_svg import read_svg
+from modgen.draw.safe_xml import BrokenSvgError, NotTakenError
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 20 10"'
+
+
+def svg(body: str, more: str = "") -> bytes:
+    return f"{HEAD}{more}>\n{body}\n</svg>".encode()
+
+
+def picture(form: str, size: tuple[int, int] = (4, 4)) -> str:
+    stream = io.BytesIO()
+    Image.new("RGB", size, "#c03020").save(stream, form)
+    return base64.b64encode(stream.getvalue()).decode()
+
+
+REFUSED = {
+    "script": "<script>alert(1)</script>",
+    "event": '<rect width="1" height="1" onclick="alert(1)"/>',
+    "address": '<image href="http://example.org/a.png" width="1" height="1"/>',
+    "file": '<image xlink:href="file:///etc/passwd" width="1" height="1"/>',
+    "neighbour": '<image xlink:href="../other.png" width="1" height="1"/>',
+    "use of a file": '<use href="other.svg#a"/>',
+    "paint of a file": '<rect width="1" height="1" fill="url(other.svg#p)"/>',
+    "paint of an address": "<rect width='1' height='1' style='fill: url( \"http://example.org/p\" )'/>",
+    "import": "<style>@import 'http://example.org/a.css';</style>",
+    "escaped style": r"<style>rect{fill:u\72l(http://example.org)}</style>",
+    "html": '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">a</p></foreignObject>',
+    "animation": '<rect width="1" height="1"><animate attributeName="x" to="9"/></rect>',
+    "filter": '<filter id="f"><feGaussianBlur stdDeviation="9"/></filter><g filter="url(#f)"><path d="M0 0h1"/></g>',
+    "filter in a style": '<g style="filter:url(#f)"><path d="M0 0h1"/></g>',
+    "svg in svg": '<image href="data:image/svg+xml;base64,AAAA" width="1" height="1"/>',
+    "no picture": '<image href="data:image/png;base64,AAAA" width="1" height="1"/>',
+    "itself": '<g id="a"><use href="#a"/></g>',
+    "paint of itself": '<pattern id="p" width="1" height="1"><path d="M0 0h1" class="x"/></pattern>'
+    "<style>.x{fill:url(#p)}</style>",
+}
+
+
+@pytest.mark.parametrize("body", REFUSED.values(), ids=REFUSED)
+def test_what_is_not_taken_is_named_with_its_line(body: str):
+    with pytest.raises(NotTakenError) as caught:
+        read_svg(svg(f"<g>\n{body}\n</g>"))
+    assert [refusal.line for refusal in caught.value.refusals] == [3] * len(caught.value.refusals)
+    assert all(refusal.what and refusal.help for refusal in caught.value.refusals)
+
+
+def test_all_that_is_not_taken_is_told_at_once():
+    bodies = "\n".join(REFUSED[name] for name in ("script", "event", "address"))
+    with pytest.raises(NotTakenError) as caught:
+        read_svg(svg(bodies))
+    assert [refusal.line for refusal in caught.value.refusals] == [2, 3, 4]
+
+
+def test_shapes_used_over_and_over():
+    groups = ['<g id="g0"><path d="M0 0h1"/></g>']
+    groups += ["".join((f'<g id="g{one}">', f'<use href="#g{one - 1}"/>' * 10, "</g>")) for one in range(1, 9)]
+    with pytest.raises(NotTakenError, match="over and over"):
+        read_svg(svg("".join(groups)))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'<!DOCTYPE svg [<!ENTITY a "b">]>\n' + svg("<text>&a;</text>"),
+        b'<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n' + svg("<text>&a;</text>"),
+        b'<?xml-stylesheet href="http://example.org/a.css"?>\n' + svg("<path d='M0 0h1'/>"),
+    ],
+)
+def test_entities_and_style_sheets(data: bytes):
+    with pytest.raises(NotTakenError):
+        read_svg(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x89PNG",
+        b"<html/>",
+        b"<svg",
+        b"\x1f\x8b\x08",
+        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0 9"/>',
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 nan 9"/>',
+        '<?xml version="1.0" encoding="UTF-16"?><svg/>'.encode("utf-16"),
+        b'<?xml version="1.0" encoding="IBM037"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+        svg("<text>&nbsp;</text>"),
+        svg("<g>" * 300 + "</g>" * 300),
+    ],
+)
+def test_what_is_no_svg_is_a_picture_that_cannot_be_read(data: bytes):
+    with pytest.raises((BrokenSvgError, NotTakenError, PictureError)):
+        read_svg(data)
+
+
+def test_what_only_an_editor_needs_is_left_out():
+    data = svg(
+        '<metadata><x/></metadata><e:view xmlns:e="http://example.org" zoom="3"/><filter id="unused"/>'
+        '<a href="http://example.org"><path d="M0 0h1"/></a>',
+        ' xmlns:s="http://sodipodi" s:docname="/home/me/a.svg"',
+    )
+    markup = b'<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">' + data
+    made = read_svg(markup).markup
+    assert "example.org" not in made and "docname" not in made and "path" in made
+
+
+def test_ids_and_styles_end_at_the_picture():
+    body = (
+        '<style>.a, #b{fill:url(#p)} rect{fill:#00ff00}</style><linearGradient id="p"><stop stop-color="#ff0000"/>'
+        '</linearGradient><path id="b" class="a" d="M0 0h10v10h-10z"/>'
+    )
+    made = read_svg(svg(body), prefix="mine")
+    document = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10" viewBox="0 0 40 10">'
+        f'<rect x="20" width="20" height="10" fill="#0000ff"/><g id="b"/>{made.markup}</svg>'
+    )
+    image = Image.open(io.BytesIO(to_png(document, 40, 10))).convert("RGB")
+    assert image.getpixel((5, 5)) == (255, 0, 0)
+    assert image.getpixel((30, 5)) == (0, 0, 255)
+    ids = [one.get("id") for one in etree.fromstring(document).iter() if one.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("form", ["PNG", "JPEG"])
+def test_a_picture_inside_of_it_is_taken(form: str):
+    made = read_svg(svg(f'<image href="data:image/{form.lower()};base64,{picture(form)}" width="20" height="10"/>'))
+    document = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{made.markup}</svg>'
+    red, green, _ = Image.open(io.BytesIO(to_png(document, 20, 10))).convert("RGB").getpixel((10, 5))
+    assert red > 150 and green < 90
+
+
+def test_texts_are_known_by_their_fonts_and_letters():
+    made = read_svg(
+        svg("<g style=\"font-family:'Open Sans', serif\"><text>Ab<tspan>c</tspan>d</text></g><text>e</text>")
+    )
+    assert made.letters == "Abcde"
+    assert made.families == ("Open Sans", "")
+    assert to_pdf(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{made.markup}</svg>', 9, 9)
