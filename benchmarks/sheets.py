@@ -12,13 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from modgen.draw.counters import draw_face
+from modgen.pipeline.art import OwnArt
 from modgen.pipeline.maps import sheet_pdf
 from modgen.pipeline.pictures import backs, fronts
 from modgen.pipeline.printing import counters_pdf, fitted_pdf, tiles_pdf
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import terrain_of
 from modgen.spec import load
-from modgen.spec.counters import BackLook
 from modgen.spec.resolve import resolve, usual_choice
 
 SPEC = Path(__file__).parent.parent / "specs" / "1942"
@@ -32,7 +32,7 @@ def seconds(made: Callable[[], object]) -> float:
 
 def main(runs: int) -> None:
     game = load(SPEC).game
-    settings = game.counter_settings.model_copy(update={"back": BackLook.DISRUPTED})
+    settings = game.counter_settings.model_copy(update={"back": "disrupted"})
     game = resolve(game, usual_choice(game)).model_copy(update={"counter_settings": settings})
     faces, behind = fronts(game), backs(game)
 
@@ -40,7 +40,7 @@ def main(runs: int) -> None:
         return Store(Path("no such folder"), "")
 
     kept = empty()
-    sheet = sheet_pdf(game, terrain_of(game, kept), kept)
+    sheet = sheet_pdf(game, terrain_of(game, kept), OwnArt(), kept)
     drawn = [face for face in (*faces, *behind) if face is not None]
     rows: list[tuple[str, Callable[[], object]]] = [
         (f"drawing {len(drawn)} faces", lambda: [draw_face(face, bleed=4.25) for face in drawn]),

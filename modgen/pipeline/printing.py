@@ -9,6 +9,7 @@ from modgen.draw.ink import save_ink
 from modgen.draw.render import pages_to_pdf
 from modgen.draw.svg import document, element, layer
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
+from modgen.papers import Paper
 from modgen.pipeline.store import Store
 from modgen.spec.counters import Counter, UnitType
 from modgen.spec.game import Game
@@ -118,7 +119,7 @@ def tiles_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> byt
     Raises:
         SpecError: there is no room for a tile (N335).
     """
-    given = (_map(game), _paper(printing), printing.overlap)
+    given = (_map(game), _paper(printing, printing.paper), printing.overlap)
     pages = _compiled(printing, compile_tiles, *given)
     return _file(_Imposed(f"{game.game.title}: map in tiles", pages, sheet), given, store)
 
@@ -129,7 +130,7 @@ def fitted_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> by
     Raises:
         SpecError: there is no room within the margins (N335).
     """
-    given = (_map(game), _paper(printing))
+    given = (_map(game), _paper(printing, printing.paper))
     pages = _compiled(printing, compile_fit, *given)
     return _file(_Imposed(f"{game.game.title}: map on {printing.paper.name}", pages, sheet), given, store)
 
@@ -138,7 +139,7 @@ def calibration_pdf(printing: Printing) -> bytes:
     """The page by which the offset of a printer's backs is measured."""
     printer = printing.chosen_printer
     name = (printer.name or printer.id) if printer is not None else ""
-    pages = compile_calibration(_paper(printing), printing.backs.value, _shift(printing), name)
+    pages = compile_calibration(_paper(printing, printing.counter_paper), printing.backs.value, _shift(printing), name)
     return _imposed(_Imposed("Calibration", pages, b""))
 
 
@@ -207,7 +208,7 @@ def _sheets(
             title=_title(game),
             width=size[0],
             height=size[1],
-            paper=_paper(printing),
+            paper=_paper(printing, printing.counter_paper),
             pieces=tuple(pieces),
             blank={ground: number(size, ground, bleed, None) for ground in dict.fromkeys(one.ground for one in pieces)},
             bleeds=(bleed, back_bleed),
@@ -261,10 +262,9 @@ def _draw(drawings: tuple[Drawing, ...]) -> bytes:
     return pages_to_pdf(pages)
 
 
-def _paper(printing: Printing) -> PaperInput:
-    """The paper: that of the stock, if there is some, with the margin of the printer, if one is chosen."""
-    die, printer = printing.chosen_die, printing.chosen_printer
-    paper = printing.paper if die is None else die.paper
+def _paper(printing: Printing, paper: Paper) -> PaperInput:
+    """A paper with the margin of the printer, if one is chosen."""
+    printer = printing.chosen_printer
     margin = printing.margin if printer is None or printer.margin is None else printer.margin
     return PaperInput(paper.name, paper.width, paper.height, margin, printing.orientation)
 

@@ -180,9 +180,14 @@ def _named(side: _Side, at: tuple[int, int, int, int], sheets: CounterSheets) ->
     words = (
         Words(_cut(shown, letters if split else letters - len(numbered) - 3), near, head, _SIZE),
         Words(numbered, far, head, _SIZE, "end"),
-        Words(_cut(f"Print at 100 %, {sheets.paper.name}{_way(sheets)}", letters), near, foot, _SIZE),
+        Words(_cut(f"Print at 100 %, {sheets.paper.name}, {_size(sheets)}{_way(sheets)}", letters), near, foot, _SIZE),
     )
     return replace(page, name=name, words=words)
+
+
+def _size(sheets: CounterSheets) -> str:
+    width, height = (f"{side / MM:.1f}" for side in sheets.size)
+    return f"counters {width} mm" if width == height else f"counters {width} × {height} mm"
 
 
 def _way(sheets: CounterSheets) -> str:
