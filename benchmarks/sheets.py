@@ -19,6 +19,7 @@ from modgen.pipeline.printing import counters_pdf, fitted_pdf, tiles_pdf
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import terrain_of
 from modgen.spec import load
+from modgen.spec.faces import Back
 from modgen.spec.resolve import resolve, usual_choice
 
 SPEC = Path(__file__).parent.parent / "specs" / "1942"
@@ -32,7 +33,7 @@ def seconds(made: Callable[[], object]) -> float:
 
 def main(runs: int) -> None:
     game = load(SPEC).game
-    settings = game.counter_settings.model_copy(update={"back": "disrupted"})
+    settings = game.counter_settings.model_copy(update={"back": Back.model_validate({"look": "disrupted"})})
     game = resolve(game, usual_choice(game)).model_copy(update={"counter_settings": settings})
     faces, behind = fronts(game), backs(game)
 
