@@ -219,9 +219,19 @@ def _sheets(
             fronts_first=printing.pages == "fronts-first",
             die=_die(printing),
         )
-        for size, pieces in (sizes or {(settings.width, settings.width): []}).items()
+        for size, every in (sizes or {(settings.width, settings.width): []}).items()
+        for pieces in _apart(every, printing)
     ]
     return sheets, list(numbers)
+
+
+def _apart(pieces: list[Piece], printing: Printing) -> list[list[Piece]]:
+    """Counters that share sheets: where these are folded, colours of which no counter has a back have whole sheets."""
+    if printing.backs is not Backs.FOLD or printing.die is not None:
+        return [pieces]
+    folded = {piece.ground for piece in pieces if piece.back is not None}
+    parts = [[piece for piece in pieces if (piece.ground in folded) is way] for way in (True, False)]
+    return [part for part in parts if part] or [pieces]
 
 
 def _ordered(
