@@ -1,13 +1,22 @@
-"""D7: can the figures on the counters be read?"""
+"""D7: can the figures on the counters be read, and the nations be told apart?"""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from modgen.check.context import Context
-from modgen.colour import contrast
+from modgen.colour import DEFICIENCIES, NORMAL, contrast, distance
 from modgen.diagnostics import Diagnostic
+from modgen.spec.counters import UnitType
 
 ENOUGH = 4.5
 """Contrast ratio that small text needs (WCAG 2.2, success criterion 1.4.3)."""
+
+
+APART = 20.0
+"""Difference in L*a*b* (CIE 1976) from which the grounds of two nations are told apart at a glance.
+
+What is just seen, side by side, is 2.3; counters lie apart, under lamps, and are looked at for a moment.
+"""
 
 
 def check_colours(context: Context) -> Iterator[Diagnostic]:
@@ -18,3 +27,19 @@ def check_colours(context: Context) -> Iterator[Diagnostic]:
             message = f"{nation.name}: ink {nation.ink} on {nation.ground} has a contrast of {ratio:.1f} to 1"
             help = f"at least {ENOUGH} to 1: a darker or lighter ink, or another ground"
             yield Diagnostic("D703", message, nation.place("ink"), help, nation.cite)
+
+
+def check_vision(context: Context) -> Iterator[Diagnostic]:
+    """D763: the counters of two nations look alike to some eyes. Markers are known by what they show."""
+    units = {counter.nation for counter in context.game.counters if counter.type is not UnitType.MARKER}
+    nations = [nation for nation in context.game.nations if nation.id in units]
+    for first, second in combinations(nations, 2):
+        if first.ground == second.ground:
+            continue  # alike on purpose: no eye tells them apart by the ground
+        seen = {eyes: distance(first.ground, second.ground, eyes) for eyes in (NORMAL, *DEFICIENCIES)}
+        eyes = min(seen, key=lambda name: seen[name])
+        if seen[eyes] < APART:
+            whose = "" if eyes == NORMAL else f" to eyes with {eyes}"
+            message = f"{second.name} {second.ground} and {first.name} {first.ground} look alike{whose}"
+            help = f"{seen[eyes]:.0f} apart, at least {APART:g}: make one of them much lighter than the other"
+            yield Diagnostic("D763", message, second.place("ground"), help, second.cite)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from modgen.check.accepted import Accepted
-from modgen.check.colours import check_colours
+from modgen.check.colours import check_colours, check_vision
 from modgen.check.context import Context
 from modgen.check.facts import check_facts
 from modgen.check.georeference import check_fineness, check_lock, check_points, check_printed
@@ -28,6 +28,7 @@ CHECKS: tuple[Check, ...] = (
     check_unread,
     check_selectors,
     check_colours,
+    check_vision,
 )
 """The checks of a game as a whole, whatever players choose."""
 CHECKS_OF_A_CHOICE: tuple[Check, ...] = (check_facts, check_setups)

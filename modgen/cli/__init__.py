@@ -105,7 +105,7 @@ def check(
     form: Format = Form.TEXT,
 ) -> None:
     """Test a spec: its shape, its names, its facts and its set-ups against the rules."""
-    from modgen.diagnostics import Severity, SpecError  # noqa: PLC0415
+    from modgen.diagnostics import Severity, SpecError, code_of  # noqa: PLC0415
     from modgen.pipeline.check import Asked, check_spec  # noqa: PLC0415
     from modgen.spec.resolve import ChoiceError  # noqa: PLC0415
     from modgen.spec.sources import Sources  # noqa: PLC0415
@@ -127,7 +127,8 @@ def check(
     counted = [finding for finding in verdict.findings if not finding.known]
     if not strict:
         counted = [finding for finding in counted if finding.severity is Severity.ERROR]
-    raise typer.Exit(1 if counted else 0)
+    unbuildable = any(code_of(finding.code).fatal for finding in counted)
+    raise typer.Exit(2 if unbuildable else 1 if counted else 0)
 
 
 app.command("print", short_help="Print on another paper, for another printer, saving ink.")(print_)

@@ -126,6 +126,12 @@ CODES: tuple[Code, ...] = (
     Code("D743", _W, "a picture's texts cannot be set as they were drawn"),
     Code("D744", _E, "a counter sheet does not agree with its numbers"),
     Code("D745", _W, "the cuts of a counter sheet lie beside its lines"),
+    Code("D760", _W, "a text on the map is too small"),
+    Code("D761", _W, "texts on the map cover each other"),
+    Code("D762", _W, "a text on the map lies over a feature of hexsides"),
+    Code("D763", _W, "nations look alike to the colour-blind"),
+    Code("D764", _W, "a text on a counter is too small"),
+    Code("D765", _W, "a text on a counter reaches into its edge"),
     Code("O801", _E, "the output folder cannot be written"),
     Code("O802", _E, "the engine cannot hold a name"),
 )

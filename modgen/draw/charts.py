@@ -1,4 +1,4 @@
-"""Charts: pages of tables, numbers and steps of play for the players, set by Typst from data.
+"""Charts: pages of tables, numbers and steps of play for the players, one by one or together, set by Typst from data.
 
 Texts are 9 points, rule numbers and remarks 7, on a page as wide as its widest table needs. A cell that no book gives
 says so.
@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from modgen.draw.render import compile_typst
 from modgen.draw.text import Font
 
 PPI = 120.0
@@ -19,6 +18,9 @@ MISSING = "missing"
 _BODY, _STRONG = Font(weight=500), Font(weight=700)
 _INSET, _MARGIN = 4.5, 26.0
 _NARROWEST, _A4 = 470.0, (595.276, 841.89)
+_A3, _GUTTER = (1190.551, 841.89), 22.0
+_NARROWEST_COLUMN, _MOST_COLUMNS = 340.0, 3
+"""Of the sheet that has all charts together."""
 _SHORT = 12
 """Letters up to which a cell stands in the middle of its column."""
 
@@ -74,25 +76,38 @@ _TEMPLATE = """
     table.hline(stroke: 0.8pt + dark),
   )
 })
-#for chart in data.charts {
+#let set-chart(chart, size, sources: true) = {
+  let head = { headed(chart.title, size, chart.rule); v(-7pt); rect(width: 100%, height: 1.4pt, fill: red) }
+  if data.aid == none { head } else { block(sticky: true, width: 100%, head) }
+  v(1pt)
+  if chart.steps.len() > 0 { set-steps(chart.steps) }
+  for it in chart.tables { set-table(it) }
+  if chart.numbers.len() > 0 { set-numbers(chart.numbers) }
+  v(2pt)
+  if sources { for words in chart.sources { block(spacing: 3pt, quiet(words)) } }
+}
+#if data.aid != none [
+  #set page(
+    width: data.aid.width * 1pt,
+    height: data.aid.height * 1pt,
+    margin: data.margin * 1pt,
+    columns: data.aid.columns,
+    footer: context quiet({ data.title; h(1fr); counter(page).display() }),
+  )
+  #set columns(gutter: data.aid.gutter * 1pt)
+  #for chart in data.charts { set-chart(chart, 14pt, sources: false); v(8pt) }
+  #for words in data.aid.sources { block(spacing: 3pt, quiet(words)) }
+] else {
+for chart in data.charts {
   page(
     width: chart.width * 1pt,
     height: if data.paged { chart.height * 1pt } else { auto },
     margin: data.margin * 1pt,
     fill: if data.paged { none } else { rgb("#fdfbf5") },
     footer: if data.paged { quiet({ data.title; h(1fr); chart.title }) } else { none },
-    {
-      headed(chart.title, 17pt, chart.rule)
-      v(-7pt)
-      rect(width: 100%, height: 1.4pt, fill: red)
-      v(1pt)
-      if chart.steps.len() > 0 { set-steps(chart.steps) }
-      for it in chart.tables { set-table(it) }
-      if chart.numbers.len() > 0 { set-numbers(chart.numbers) }
-      v(2pt)
-      for words in chart.sources { block(spacing: 3pt, quiet(words)) }
-    },
+    set-chart(chart, 17pt),
   )
+}
 }
 """
 
@@ -150,6 +165,8 @@ def charts_png(charts: Sequence[ChartPage]) -> list[bytes]:
     Raises:
         MissingGlyphError: the font lacks a character.
     """
+    from modgen.draw.render import compile_typst  # noqa: PLC0415
+
     if not charts:
         return []
     return compile_typst(_TEMPLATE, _data(charts, "Charts", paged=False), "png", ppi=PPI)
@@ -161,11 +178,31 @@ def charts_pdf(charts: Sequence[ChartPage], title: str) -> bytes:
     Raises:
         MissingGlyphError: the font lacks a character.
     """
+    from modgen.draw.render import compile_typst  # noqa: PLC0415
+
     return compile_typst(_TEMPLATE, _data(charts, title, paged=True), "pdf")[0]
+
+
+def aid_pdf(charts: Sequence[ChartPage], title: str) -> bytes:
+    """All charts one after the other in columns on A3 on its side, over as few sheets as they need.
+
+    Raises:
+        MissingGlyphError: the font lacks a character.
+    """
+    from modgen.draw.render import compile_typst  # noqa: PLC0415
+
+    room = _A3[0] - 2 * _MARGIN + _GUTTER
+    least = max((sum(_least(table)) for chart in charts for table in chart.tables), default=0.0)
+    columns = max(1, min(_MOST_COLUMNS, int(room / (max(least, _NARROWEST_COLUMN) + _GUTTER))))
+    width = max(_A3[0], least + 2 * _MARGIN)
+    sources = list(dict.fromkeys(words for chart in charts for words in chart.sources))
+    sheet = {"width": width, "height": _A3[1], "columns": columns, "gutter": _GUTTER, "sources": sources}
+    return compile_typst(_TEMPLATE, _data(charts, title, paged=True) | {"aid": sheet}, "pdf")[0]
 
 
 def _data(charts: Sequence[ChartPage], title: str, *, paged: bool) -> dict[str, Any]:
     return {
+        "aid": None,
         "title": title,
         "font": "Barlow",
         "size": SIZE,
@@ -229,6 +266,16 @@ def _least(table: ChartTable) -> list[float]:
         whole = max(_STRONG.width(words, SIZE) for words in texts)
         widths.append(max(word, whole / 4 if whole > 160 else min(whole, 40.0)) + 2 * _INSET + 1)
     return widths
+
+
+def check_glyphs(charts: Sequence[ChartPage]) -> None:
+    """Look every character up.
+
+    Raises:
+        MissingGlyphError: the font lacks one.
+    """
+    for chart in charts:
+        _check_glyphs(chart)
 
 
 def _check_glyphs(chart: ChartPage) -> None:

@@ -1,6 +1,6 @@
 """All that a map shows of terrain, paths and hexsides, worked out once: areas, curves, lines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from modgen.draw.map_features import MapPath, MapSides, MapTerrain
 from modgen.draw.map_ground import Ground
 from modgen.draw.map_lettering import Shapes
-from modgen.draw.map_lines import path_styles, side_styles
+from modgen.draw.map_lines import LineStyle, path_styles, side_styles
 from modgen.draw.map_names import RANKS, MapPlace
 from modgen.draw.map_paths import DrawnPaths, path_curves, path_parts
 from modgen.draw.map_sides import side_lines, side_parts
@@ -57,25 +57,12 @@ class Features:
 
     def room(self, ground: Ground) -> Shapes:
         """What lines take, in small pieces."""
-        pieces: list[NDArray[np.float64]] = []
-        widths: list[float] = []
-        for lines, styles in (
-            (self.paths.curves, path_styles(list(self.paths.curves))),
-            (self.sides, side_styles(list(self.sides))),
-        ):
-            for kind, curves in lines.items():
-                ticks = styles[kind].ticks
-                width = max(styles[kind].width, ticks[1] if ticks else 0.0)
-                for curve in curves:
-                    cut = [curve[start : start + _PIECE + 1] for start in range(0, len(curve) - 1, _PIECE)]
-                    pieces += cut
-                    widths += [width / 2 * ground.scale] * len(cut)
-        if not pieces:
-            return np.array([], dtype=object)
-        made: Shapes = shapely.buffer(
-            np.array([shapely.LineString(piece) for piece in pieces], dtype=object), widths, quad_segs=2
-        )
-        return made
+        paths = _taken(ground, self.paths.curves, path_styles(list(self.paths.curves)))
+        return np.concatenate([np.array([], dtype=object), *paths.values(), *self.side_room(ground).values()])
+
+    def side_room(self, ground: Ground) -> dict[str, Shapes]:
+        """What the features of hexsides take, in small pieces, by kind."""
+        return _taken(ground, self.sides, side_styles(list(self.sides)))
 
     def layers(self, ground: Ground, quiet: Shapes) -> list[str]:
         """The layers ``Hexsides`` and ``Paths``; none where there is nothing."""
@@ -84,3 +71,20 @@ class Features:
             ("Paths", path_parts(ground, self.paths, self.hexsides, quiet)),
         )
         return [layer(name, parts) for name, parts in made if parts]
+
+
+def _taken(
+    ground: Ground, lines: Mapping[str, Sequence[NDArray[np.float64]]], styles: Mapping[str, LineStyle]
+) -> dict[str, Shapes]:
+    made: dict[str, Shapes] = {}
+    for kind, curves in lines.items():
+        ticks = styles[kind].ticks
+        width = max(styles[kind].width, ticks[1] if ticks else 0.0)
+        pieces = [
+            shapely.LineString(curve[start : start + _PIECE + 1])
+            for curve in curves
+            for start in range(0, len(curve) - 1, _PIECE)
+        ]
+        whole = np.array(pieces, dtype=object)
+        made[kind] = np.asarray(shapely.buffer(whole, width / 2 * ground.scale, quad_segs=2), dtype=object)
+    return made

@@ -1,4 +1,4 @@
-"""Title, compass, scale, key and credits in the free strip beside or below the grid; nothing over a playable hex."""
+"""Title, compass, scale, key, boxes, credits in the free strip beside or below the grid; over no playable hex."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from modgen.draw.map_ground import Ground
 from modgen.draw.map_key import draw_key
 from modgen.draw.map_theme import Theme
+from modgen.draw.panel_strip import draw_strip
 from modgen.draw.svg import element, group, layer, number, text
 from modgen.draw.text import Font, pieces
 
@@ -50,17 +51,19 @@ def furniture(picture: MapPicture, ground: Ground) -> tuple[str, list[str]]:
     lowest = strip.top + strip.height
     if upright and (lines := _lines(picture)):
         lowest -= _paragraphs(lines, 0, 0, strip.width, picture.theme, [])[1] + _GAP
-    blocks = _blocks(picture, ground, too_long, lowest)
+    blocks = _blocks(picture, ground, too_long, lowest, upright=upright)
     parts = _in_column(blocks, column) if upright else _in_row(blocks, row, credited=bool(_lines(picture)))
     return layer("Furniture", parts), too_long
 
 
-def _blocks(picture: MapPicture, ground: Ground, too_long: list[str], bottom: float) -> list[Block]:
+def _blocks(picture: MapPicture, ground: Ground, too_long: list[str], bottom: float, *, upright: bool) -> list[Block]:
     theme = picture.theme
     blocks: list[Block] = [lambda x, y, width: _title(picture, x, y, width, too_long)]
     if picture.scale_text or picture.north is not None:
         blocks.append(lambda x, y, width: _scale(picture, x, y, width))
     blocks.append(lambda x, y, width: draw_key(picture, ground, x, y, width, bottom))
+    if picture.boxes and upright:
+        blocks.append(lambda x, y, width: draw_strip(picture.boxes, picture.counter, x, y, width, bottom - y))
     lines = _lines(picture)
     if lines:
         blocks.append(lambda x, y, width: _paragraphs(lines, x, y, width, theme, too_long))

@@ -22,7 +22,7 @@ _WATER = Font(SERIF, 500, italic=True)
 _REGION = Font(weight=600)
 _CAPITAL = 0.68
 _SPACING = {"water": 0.16, "region": 0.24, "island": 0.24}
-_CLEAR = 0.05
+CLEAR = 0.05
 """Room kept around each letter, against its size."""
 _VARIANTS = ((1.0, 1.0), (1.0, 0.7), (0.92, 0.85), (0.92, 0.6), (0.84, 0.7), (0.84, 0.45), (0.76, 0.5), (0.68, 0.4))
 """Shares of the size and of the spacing that are tried one after the other."""
@@ -64,7 +64,12 @@ class MapLabel:
     @property
     def font(self) -> Font:
         """The font of the style."""
-        return _WATER if self.style == "water" else _REGION
+        return lettering_font(self.style)
+
+
+def lettering_font(style: str) -> Font:
+    """The font that labels of a style are lettered in."""
+    return _WATER if style == "water" else _REGION
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +142,7 @@ def _candidates(
         spacing = size * _SPACING[label.style] * closer
         ink = label.font.ink(label.words, size, spacing)
         whole = label.font.width(label.words, size, spacing) - spacing
-        clear = size * _CLEAR
+        clear = size * CLEAR
         ink += np.array(
             [-whole / 2 - clear, size * _CAPITAL / 2 - clear, -whole / 2 + clear, size * _CAPITAL / 2 + clear]
         )

@@ -23,6 +23,8 @@ from modgen.hexes import polygons
 _CITY = Font(weight=600)
 _TOWN = Font(weight=500)
 _CAPITAL = 0.72
+CLEAR = 0.4
+"""Room kept around a name, in points of a map with hexes of the size that the theme is made for."""
 RANKS = ("fortress", "city", "port", "island", "town", "point")
 _RADIUS = {"fortress": 4.4, "city": 3.1, "port": 3.1}
 """What a symbol covers around its middle; others less."""
@@ -145,11 +147,11 @@ def symbol_radius(place: MapPlace, scale: float) -> float:
 def _candidates(place: MapPlace, ground: Ground, room: float) -> list[Placed]:
     scale = ground.scale
     font = _CITY if place.kind in ("city", "port", "fortress") else _TOWN
-    size = ground.theme.name_size * scale * (1.0 if font is _CITY else 0.9)
-    least = min(size, FLOOR * ground.point)
+    least = FLOOR * ground.point
+    size = max(least, ground.theme.name_size * scale * (1.0 if font is _CITY else 0.9))
     while size > least and font.width(place.name, size) > room:
         size = max(least, size * 0.95)
-    width, gap, clear = font.width(place.name, size), 1.0 * scale, 0.4 * scale
+    width, gap, clear = font.width(place.name, size), 1.0 * scale, CLEAR * scale
     ink = font.ink(place.name, size)
     ink = ink if len(ink) else np.zeros((1, 4))
     left_ink, top_ink, right_ink, bottom_ink = ink[:, 0].min(), ink[:, 1].min(), ink[:, 2].max(), ink[:, 3].max()

@@ -9,7 +9,7 @@ import shapely
 from numpy.typing import NDArray
 
 from modgen.draw.map_ground import Ground
-from modgen.draw.map_lettering import Shapes
+from modgen.draw.map_lettering import FLOOR, Shapes
 from modgen.draw.map_terrain import Area, on_tint
 from modgen.draw.svg import layer, text
 from modgen.draw.text import Font
@@ -25,6 +25,8 @@ _STANDARD = (
 bottom is last: there it stands right over the number of the hex below."""
 _SPARE = tuple((down / 4, right / 4) for down in range(-4, 5) for right in range(-4, 5))
 _CANDIDATES = np.array([*_STANDARD, *_SPARE], np.float64)
+_HIGHEST = 0.24
+"""Of the height of a hex, for a number that would be too small in its proportion."""
 _COAST = 8.5
 """A coast through a number costs as much as so many steps down the list."""
 _LINE = 14.0
@@ -49,7 +51,8 @@ class NumberRoom:
     @classmethod
     def of(cls, ground: Ground, names: Sequence[str]) -> "NumberRoom":
         """The places for some names; an empty name has none."""
-        size = ground.theme.number_size * ground.scale
+        readable = min(FLOOR * ground.point, _HIGHEST * ground.frame.height)
+        size = max(ground.theme.number_size * ground.scale, readable)
         cells = np.array([index for index, name in enumerate(names) if name], np.int64)
         widths = [_FONT.width(name, size) for name in names if name]
         halves = np.stack([np.array(widths, np.float64) / 2, np.full(len(cells), _CAPITAL * size / 2)], axis=1)

@@ -5,19 +5,18 @@ from typing import Literal
 
 import numpy as np
 
-from modgen.draw.map_arrange import arrange
 from modgen.draw.map_art import MapArt, lay_art
-from modgen.draw.map_feature_layers import Features
 from modgen.draw.map_features import MapPath, MapSides, MapTerrain
 from modgen.draw.map_furniture import furniture
-from modgen.draw.map_ground import Ground, ground_layers
+from modgen.draw.map_ground import ground_layers
 from modgen.draw.map_lettering import MapLabel, lettering_colour, lettering_layer
-from modgen.draw.map_names import MapPlace, part_symbols, place_layers
+from modgen.draw.map_names import MapPlace, place_layers
 from modgen.draw.map_numbers import number_layer
+from modgen.draw.map_scene import Flaw, MapScene, map_flaws
 from modgen.draw.map_terrain import on_tint, terrain_parts
 from modgen.draw.map_theme import Theme
+from modgen.draw.panel_boxes import PanelBox
 from modgen.draw.svg import document, element, layer
-from modgen.geo import from_wkb
 from modgen.hexes import Frame, Layout
 
 
@@ -28,7 +27,8 @@ class MapPicture:
     ``names`` and ``classes`` (land, partial, sea) go by cell; ``land`` is WKB; ``north`` is how far north points
     clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid; ``point``
     is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides;
-    ``art`` are pictures in place of layers.
+    ``boxes`` stand under the key as far as there is room, for counters so many points wide; ``art`` are pictures in
+    place of layers.
     """
 
     width: float
@@ -51,6 +51,8 @@ class MapPicture:
     basis: str = ""
     scale_text: str = ""
     furniture: bool = False
+    boxes: tuple[PanelBox, ...] = ()
+    counter: float = 36.0
     margin: float = 0.0
     numbers: Literal["normal", "faint", "none"] = "normal"
     north: float | None = None
@@ -61,10 +63,11 @@ class MapPicture:
 
 @dataclass(frozen=True, slots=True)
 class DrawnMap:
-    """A map as layered SVG, and the texts that run off it because the sheet has no room for them."""
+    """A map as layered SVG, the texts that it has no room for, and what else is wrong with its texts."""
 
     svg: str
     runs_off: tuple[str, ...]
+    flaws: tuple[Flaw, ...]
 
 
 def draw_map(picture: MapPicture) -> DrawnMap:
@@ -74,15 +77,13 @@ def draw_map(picture: MapPicture) -> DrawnMap:
         MissingGlyphError: a font lacks a character of a name.
     """
     theme = picture.theme
-    ground = Ground.of(picture.layout, picture.frame, from_wkb(picture.land), theme, picture.point)
+    scene = MapScene.of(picture)
+    ground, features, arranged = scene.ground, scene.features, scene.arranged
     numbered, faint = picture.numbers != "none", picture.numbers == "faint"
-    places = part_symbols(picture.places, ground)
-    features = Features.of(ground, picture.terrains, picture.paths, picture.hexsides, places, picture.classes)
-    arranged = arrange(ground, picture.names, places, picture.labels, features.room(ground))
     off = [*arranged.runs_off]
     paper = element("rect", x=0, y=0, width=picture.width, height=picture.height, fill=theme.paper)
     quiet = arranged.quiet(numbers=numbered)
-    taken = np.concatenate([quiet, arranged.marks(ground.scale), features.room(ground)])
+    taken = np.concatenate([quiet, arranged.marks(ground.scale), scene.room])
     terrain = terrain_parts(ground, features.areas, taken, faint=faint)
     parts = [layer("Paper", [paper]), *ground_layers(ground, quiet, terrain), *features.layers(ground, quiet)]
     colours = [lettering_colour(lettering, ground) for lettering in arranged.letterings]
@@ -98,7 +99,7 @@ def draw_map(picture: MapPicture) -> DrawnMap:
         off += too_long
     parts = lay_art(parts, picture.art)
     svg = document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
-    return DrawnMap(svg, tuple(dict.fromkeys(off)))
+    return DrawnMap(svg, tuple(dict.fromkeys(off)), map_flaws(picture, scene))
 
 
 __all__ = [

@@ -20,7 +20,7 @@ class Theme:
     quiet_opacity: float = 0.35
     number_on_sea: str = "#426879"
     number_on_land: str = "#7f7049"
-    faint_on_sea: str = "#5b8198"
+    faint_on_sea: str = "#64889e"
     faint_on_land: str = "#9c8d66"
     border: str = "#3b4a52"
     ink: str = "#22292d"

@@ -39,7 +39,7 @@ def draw_panel(picture: PanelPicture) -> DrawnPanel:
     measures = Measures.of(picture.counter)
     paper = element("rect", x=0, y=0, width=layout.width, height=layout.height, fill=_THEME.paper)
     headings = [part for heading in layout.headings for part in _heading(heading, measures)]
-    boxes = [group(_box(box, picture, measures)) for box in layout.boxes]
+    boxes = [group(draw_box(box, picture.counter, measures)) for box in layout.boxes]
     parts = [layer("Paper", [paper]), layer("Boxes", boxes)]
     if headings:
         parts.append(layer("Headings", headings))
@@ -54,8 +54,9 @@ def _heading(heading: tuple[str, int, int, int], measures: Measures) -> Iterator
     yield element("rect", x=left, y=baseline + 8 * letters, width=right - left, height=3 * letters, fill=_THEME.city)
 
 
-def _box(placed: PlacedBox, picture: PanelPicture, measures: Measures) -> Iterator[str]:
-    rect, strip, unit = placed.rect, placed.strip, picture.unit
+def draw_box(placed: PlacedBox, counter: int, measures: Measures) -> Iterator[str]:
+    """A box with its frame, title and spaces, for counters of a width in pixels."""
+    rect, strip, unit = placed.rect, placed.strip, counter / 75
     ground, band = _GROUNDS[placed.box.kind]
     corner = 7 * unit
     frame = {"x": rect.left, "y": rect.top, "width": rect.width, "height": rect.height, "rx": corner}
@@ -68,7 +69,7 @@ def _box(placed: PlacedBox, picture: PanelPicture, measures: Measures) -> Iterat
         f"V{number(strip.bottom)}Z"
     )
     yield element("path", d=top, fill=band)
-    yield from _spaces(placed, picture, measures)
+    yield from _spaces(placed, counter, measures)
     yield element("rect", fill="none", stroke=_THEME.border, stroke_width=2 * unit, **frame)
     yield from _titles(placed, measures)
 
@@ -84,9 +85,9 @@ def _titles(placed: PlacedBox, measures: Measures) -> Iterator[str]:
         y += 1.2 * measures.line
 
 
-def _spaces(placed: PlacedBox, picture: PanelPicture, measures: Measures) -> Iterator[str]:
+def _spaces(placed: PlacedBox, counter: int, measures: Measures) -> Iterator[str]:
     """The spaces of a box: what is counted apart has another ground, and a line runs between neighbours."""
-    unit = picture.unit
+    unit = counter / 75
     line = {"stroke": _THEME.border, "stroke_opacity": 0.4, "stroke_width": 1.5 * unit}
     for one in placed.spaces:
         rect = one.rect
@@ -100,7 +101,7 @@ def _spaces(placed: PlacedBox, picture: PanelPicture, measures: Measures) -> Ite
         if rect.top > placed.strip.bottom and rect.left == placed.rect.left:
             yield element("path", d=f"M{rect.left} {rect.top}H{placed.rect.right}", **line)
         if placed.box.kind == "deployment":
-            yield from _outlines(one.slots[: one.space.stacks], picture)
+            yield from _outlines(one.slots[: one.space.stacks], counter)
         if len(placed.spaces) == 1:
             continue
         middle, y = (rect.left + rect.right) / 2, rect.top + 0.95 * measures.head
@@ -110,9 +111,9 @@ def _spaces(placed: PlacedBox, picture: PanelPicture, measures: Measures) -> Ite
             yield text(words, middle, y, measures.name, text_anchor="middle", fill=_THEME.ink, **NAME.svg)
 
 
-def _outlines(slots: tuple[tuple[int, int], ...], picture: PanelPicture) -> Iterator[str]:
+def _outlines(slots: tuple[tuple[int, int], ...], width: int) -> Iterator[str]:
     """Where the counters of a tray lie at first, so that it shows which are gone."""
-    width, unit = picture.counter, picture.unit
+    unit = width / 75
     for x, y in slots:
         place = {"x": x - width / 2, "y": y - width / 2, "width": width, "height": width, "rx": 4 * unit}
         dashes = f"{number(6 * unit)} {number(4 * unit)}"
@@ -127,4 +128,4 @@ def _outlines(slots: tuple[tuple[int, int], ...], picture: PanelPicture) -> Iter
         )
 
 
-__all__ = ["DrawnPanel", "PanelPicture", "draw_panel"]
+__all__ = ["DrawnPanel", "PanelPicture", "draw_box", "draw_panel"]

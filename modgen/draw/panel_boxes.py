@@ -45,11 +45,6 @@ class PanelPicture:
     counter: int
     height: int
 
-    @property
-    def unit(self) -> float:
-        """Pixels for what is one pixel at counters of 75 pixels."""
-        return self.counter / 75
-
 
 @dataclass(frozen=True, slots=True)
 class Rect:
@@ -111,7 +106,7 @@ class PanelLayout:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Lengths in pixels for counters of one width."""
+    """Lengths in pixels for counters of one width. ``narrow``: a space of a track may be as wide as one stack."""
 
     pitch: int
     pad: int
@@ -123,6 +118,7 @@ class Measures:
     line: float
     head: float
     name: float
+    narrow: bool = False
 
     @classmethod
     def of(cls, counter: int) -> "Measures":
@@ -132,3 +128,8 @@ class Measures:
         room, pad, gap, between, margin = (max(1, round(value * unit)) for value in (15, 9, 18, 30, 36))
         texts = (23 * letters, 18 * letters, 25 * letters, 17 * letters)
         return cls(counter + room, pad, gap, between, margin, round(62 * letters), *texts)
+
+    @classmethod
+    def printed(cls) -> "Measures":
+        """The lengths beside a printed map, where room is dear: counters 75 pixels wide, 36 points on paper."""
+        return cls(80, 6, 14, 14, 0, 30, 19.0, 14.5, 21.0, 13.5, narrow=True)

@@ -6,6 +6,7 @@ stand one under the other in columns of one width.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from modgen.draw.panel_boxes import (
     Kind,
@@ -63,6 +64,27 @@ def lay_out(picture: PanelPicture) -> PanelLayout:
     balanced = _balanced(columns, measures)
     room = max(height - margins, *(_tall(column, measures) for column in balanced))
     return _place([_stretched(column, room, measures) for column in balanced], width, height, measures)
+
+
+def stack_up(boxes: Sequence[PanelBox], width: int, room: int, measures: Measures) -> list[PlacedBox]:
+    """Boxes one under the other from (0, 0), all of one width, as far as there is room.
+
+    Raises:
+        MissingGlyphError: the font lacks a character.
+    """
+    placed: list[PlacedBox] = []
+    top = 0
+    # Boxes that are alike, such as one a nation, are there together or not at all.
+    for _, alike in groupby(boxes, lambda box: (box.kind, len(box.spaces))):
+        try:
+            sized = [widened(natural(box, width, measures), width, measures) for box in alike]
+        except TextDoesNotFitError:
+            continue
+        if top + sum(one.height + measures.gap for one in sized) - measures.gap <= room:
+            for one in sized:
+                placed.append(_placed(one, 0, top, measures))
+                top += one.height + measures.gap
+    return placed
 
 
 def _widths(picture: PanelPicture, measures: Measures) -> Iterator[tuple[int, list[_Block]]]:

@@ -75,7 +75,7 @@ def _titled(box: PanelBox, columns: int, measures: Measures) -> bool:
 def _of_many(box: PanelBox, width: int, measures: Measures) -> Sized:
     stacks = max(space.stacks for space in box.spaces)
     lined = any(space.lines for space in box.spaces)
-    across = 1 if box.kind == "track" and not lined and stacks == 1 else 2
+    across = 1 if box.kind == "track" and (measures.narrow or not lined) and stacks == 1 else 2
     cell = across * measures.pitch
     while across * measures.pitch < width and not _headed(box, cell, measures):
         across += 1

@@ -4,8 +4,8 @@ Numbers have at most two decimals, so equal pictures have equal bytes on any mac
 """
 
 from collections.abc import Iterable
+from html import escape
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 import shapely
@@ -29,13 +29,13 @@ def element(tag: str, content: str = "", /, **attributes: Any) -> str:
     for name, value in attributes.items():
         if value is not None:
             shown = number(value) if isinstance(value, float | int) else str(value)
-            parts.append(f"{name.rstrip('_').replace('_', '-')}={quoteattr(shown)}")
+            parts.append(f'{name.rstrip("_").replace("_", "-")}="{escape(shown)}"')
     return f"<{' '.join(parts)}>{content}</{tag}>" if content else f"<{' '.join(parts)}/>"
 
 
 def text(content: str, x: float, y: float, size: float, **attributes: Any) -> str:
     """A line of text with its baseline at y; the content is escaped."""
-    return element("text", escape(content), x=x, y=y, font_size=size, **attributes)
+    return element("text", escape(content, quote=False), x=x, y=y, font_size=size, **attributes)
 
 
 def group(parts: Iterable[str], **attributes: Any) -> str:
@@ -45,7 +45,7 @@ def group(parts: Iterable[str], **attributes: Any) -> str:
 
 def layer(name: str, parts: Iterable[str], **attributes: Any) -> str:
     """A named layer as Inkscape shows it; its id is the name with ``-`` for spaces."""
-    extra = f' inkscape:groupmode="layer" inkscape:label={quoteattr(name)}'
+    extra = f' inkscape:groupmode="layer" inkscape:label="{escape(name)}"'
     made = group(parts, id=name.lower().replace(" ", "-"), **attributes)
     return made.replace("<g", f"<g{extra}", 1)
 
@@ -57,7 +57,7 @@ def document(width: float, height: float, parts: Iterable[str], *, title: str = 
     """
     w, h = (f"{value:.4f}".rstrip("0").rstrip(".") for value in (width, height))
     head = f'<svg {NAMESPACES} width="{w}{unit}" height="{h}{unit}" viewBox="0 0 {w} {h}">'
-    named = [f"<title>{escape(title)}</title>"] if title else []
+    named = [f"<title>{escape(title, quote=False)}</title>"] if title else []
     return "\n".join([head, *named, *parts, "</svg>"]) + "\n"
 
 

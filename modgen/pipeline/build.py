@@ -22,15 +22,17 @@ from modgen.pipeline.faces import drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
-from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_plan
+from modgen.pipeline.pictures import BoardPlan, board_plan
 from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
+from modgen.pipeline.scene import counter_findings
 from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.signed import signed
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain, terrain_of
+from modgen.pipeline.units import BOARD_PPI
 from modgen.spec import load
 from modgen.spec.game import Game
 from modgen.spec.resolve import choices, resolve, usual_choice
@@ -69,8 +71,9 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
         artefacts = signed(made, credits, store)
         setting = around.result()
+    drawn = (*maps.findings, *counter_findings(game))
     findings = sorted(
-        (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings), key=lambda finding: finding.sort_key
+        (*loaded.warnings, *art.findings, *verdict.findings, *drawn), key=lambda finding: finding.sort_key
     )
     report = make_report(
         loaded.game,
@@ -117,12 +120,14 @@ def _artefacts(
     images = _images((*fronts, *behind), drawn, store)
     shown, hidden = images[: len(fronts)], images[len(fronts) :]
     setting = around.result()
-    module = module_input(game, terrain, plan, maps.board, shown, hidden, setting, credits, options)
+    module = module_input(game, terrain, plan, maps.boards, shown, hidden, setting, credits, options)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
         **printed_files(game, _all_there(fronts), behind, maps.sheet, store),
         **{save_name(start): _save(store, module, start.id) for start in setting.starts},
         **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
+        **({} if setting.boxes is None else {"boxes.pdf": setting.boxes}),
+        **({} if setting.aid is None else {"player-aid.pdf": setting.aid}),
         **maps.files(),
     }
 

@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 
 from modgen.diagnostics import Diagnostic, SpecError
-from modgen.draw.charts import ChartNumber, ChartPage, ChartStep, ChartTable, charts_pdf, charts_png
+from modgen.draw.charts import (
+    ChartNumber,
+    ChartPage,
+    ChartStep,
+    ChartTable,
+    aid_pdf,
+    charts_pdf,
+    charts_png,
+    check_glyphs,
+)
 from modgen.draw.text import MissingGlyphError
 from modgen.pipeline.books import Books
 from modgen.pipeline.store import Store
@@ -99,6 +108,21 @@ def chart_sheets(game: Game, pages: tuple[ChartPage, ...], store: Store) -> byte
     """All pages as one PDF."""
     title = f"{game.game.title}: charts"
     return store.one("charts-pdf", (pages, title), lambda given: charts_pdf(*given))
+
+
+def chart_fault(game: Game, pages: tuple[ChartPage, ...]) -> Diagnostic | None:
+    """A character on the charts that the font lacks (D702), None if it has all."""
+    try:
+        check_glyphs(pages)
+    except MissingGlyphError as error:
+        return _fault(game, error)
+    return None
+
+
+def player_aid(game: Game, pages: tuple[ChartPage, ...], store: Store) -> bytes:
+    """All charts together on large sheets, as a PDF."""
+    title = f"{game.game.title}: player aid"
+    return store.one("aid-pdf", (pages, title), lambda given: aid_pdf(*given))
 
 
 def _fault(game: Game, error: MissingGlyphError) -> Diagnostic:

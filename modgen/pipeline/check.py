@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +16,7 @@ from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
 from modgen.pipeline.art import read_art
 from modgen.pipeline.scan import scan_of, with_scan
+from modgen.pipeline.scene import scene_findings
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
 from modgen.spec.extra import read_facts, read_setup
@@ -95,6 +96,8 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     if asked.setup is None and asked.facts is None:
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
+        drawn = scene_findings(bench.context(which[0]).game, bench.terrain)
+        checked = replace(checked, findings=(*checked.findings, *drawn))
     else:
         checked = _of_others(bench, which[0], asked, sources)
     findings = tuple(sorted((*loaded.warnings, *art.findings, *checked.findings), key=lambda finding: finding.sort_key))

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
-from modgen.diagnostics import Diagnostic, Place, SpecError
+from modgen.diagnostics import Diagnostic, SpecError
 from modgen.draw.fonts import with_fonts
 from modgen.draw.map_picture import MapPicture, draw_map
+from modgen.draw.map_scene import Flaw
 from modgen.draw.map_theme import SAVING_INK
 from modgen.draw.outlines import with_whole_words
 from modgen.draw.raster import is_jpeg, straighten
@@ -17,9 +18,11 @@ from modgen.pipeline.art import OwnArt
 from modgen.pipeline.art_drawn import laid_maps
 from modgen.pipeline.credits import art_credits
 from modgen.pipeline.features import features_of
-from modgen.pipeline.pictures import BOARD_PPI, BoardPlan, board_picture, sheet_picture
+from modgen.pipeline.pictures import BoardPlan, board_picture, sheet_picture
+from modgen.pipeline.scene import map_findings, map_texts
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain
+from modgen.pipeline.units import BOARD_PPI
 from modgen.spec.game import Game
 from modgen.targets.print import with_boxes
 
@@ -30,9 +33,13 @@ _MODULE = "the names and numbers of the module"
 
 @dataclass(frozen=True, slots=True)
 class MapFiles:
-    """The board's picture, the files, what was found in drawing them; ``late`` are files that are still being made."""
+    """The pictures of the boards, the files, what was found in drawing them.
 
-    board: bytes
+    The board with faint numbers comes before that without, a picture of the user's own is alone. ``late`` are
+    files that are still being made.
+    """
+
+    boards: tuple[bytes, ...]
     made: dict[str, bytes]
     findings: Sequence[Diagnostic] = ()
     late: dict[str, Future[bytes]] = field(default_factory=dict)
@@ -74,7 +81,7 @@ def map_files(
     if plan.scan is None:
         return _drawn(game, terrain, plan, art, store, threads)
     board = store.one("straighten", plan.scan, straighten)
-    return MapFiles(board, {"map.jpg" if is_jpeg(board) else "map.png": board})
+    return MapFiles((board,), {"map.jpg" if is_jpeg(board) else "map.png": board})
 
 
 def _drawn(
@@ -90,22 +97,24 @@ def _drawn(
     sheet = with_art(sheet, game, terrain, art, store)
     board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store))
     painted = any(one.picture.form == "bitmap" for one in art.maps)
-    drawing = threads.submit(_map_svg, game, board, store)
-    svg, off_sheet = _map_svg(game, sheet, store)
+    boards = (board, replace(board, numbers="none"))
+    drawing = [threads.submit(_map_svg, game, one, store) for one in boards]
+    svg, on_sheet = _map_svg(game, sheet, store)
     whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title, painted)
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
-    board_svg, off_board = drawing.result()
-    board_png = store.one(
-        "png", _Picture(board_svg, board.width, board.height, 72, 72 * board.point, board.title, painted), _png
+    drawn = [one.result() for one in drawing]
+    numbered, plain = (
+        store.one("png", _Picture(one, board.width, board.height, 72, 72 * board.point, board.title, painted), _png)
+        for one, _ in drawn
     )
     made = {
         "map.svg": store.one("fonts", svg, with_fonts),
-        "map.png": board_png,
+        "map.png": numbered,
         "map.pdf": store.one("pdf", whole, _pdf),
     }
-    off = _off_the_map(game, (*off_sheet, *off_board))
-    return MapFiles(board_png, made, off, {"map-300dpi.png": large})
+    found = list(dict.fromkeys((*on_sheet, *(finding for _, on_board in drawn for finding in on_board))))
+    return MapFiles((numbered, plain), made, found, {"map-300dpi.png": large})
 
 
 def with_art(sheet: MapPicture, game: Game, terrain: Terrain, art: OwnArt, store: Store) -> MapPicture:
@@ -129,39 +138,21 @@ def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving
     return store.one("pdf", _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title), _pdf)
 
 
-def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[str]]:
-    """The SVG of a map, and the texts that run off it; a character that the font lacks is told at its text."""
+def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[Diagnostic]]:
+    """The SVG of a map, and what is wrong with its texts; a character that the font lacks is told at its text."""
     try:
         drawn = store.run("map", picture, _draw)
     except MissingGlyphError as error:
-        at = next((place for text, place in _texts(game) if error.missing[0] in text), game.map.place("name"))
+        at = next((place for text, place in map_texts(game) if error.missing[0] in text), game.map.place("name"))
         raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")], _MODULE) from None
-    return drawn["svg"], json.loads(drawn["off"])
-
-
-def _texts(game: Game) -> list[tuple[str, Place]]:
-    """Every text that the spec puts on the map, and where it stands in the spec."""
-    return [
-        (game.game.title, game.game.place("title")),
-        (game.map.subtitle or game.map.name, game.map.place("subtitle" if game.map.subtitle else "name")),
-        *((place.name, place.place("name")) for place in game.map.places),
-        *((label.text, label.place("text")) for label in game.map.labels),
-        *((credit, game.game.place("credits", index)) for index, credit in enumerate(game.game.credits)),
-    ]
-
-
-def _off_the_map(game: Game, off: Sequence[str]) -> list[Diagnostic]:
-    help = "a shorter text, or a larger sheet"
-    return [
-        Diagnostic("D704", f"{text!r} is too long for its room on the map at the smallest size", place, help)
-        for text, place in dict(_texts(game)).items()
-        if text in off
-    ]
+    flaws = [Flaw(**flaw) for flaw in json.loads(drawn["flaws"])]
+    return drawn["svg"], map_findings(game, json.loads(drawn["off"]), flaws)
 
 
 def _draw(picture: MapPicture) -> dict[str, bytes]:
     drawn = draw_map(picture)
-    return {"svg": drawn.svg.encode("utf-8"), "off": json.dumps(drawn.runs_off).encode()}
+    flaws = json.dumps([asdict(flaw) for flaw in drawn.flaws]).encode()
+    return {"svg": drawn.svg.encode("utf-8"), "off": json.dumps(drawn.runs_off).encode(), "flaws": flaws}
 
 
 def _png(picture: _Picture) -> bytes:

@@ -31,25 +31,38 @@ from modgen.targets.vassal import (
 from modgen.targets.vassal.inputs import at_start_gpid
 
 MARKERS = "Markers"
+WITHOUT_NUMBERS = ", without numbers"
+"""What is put after the names of the second board and of the set-ups on it."""
 
 
 def module_input(
     game: Game,
     terrain: Terrain,
     plan: BoardPlan,
-    picture: bytes,
+    pictures: Sequence[bytes],
     fronts: Sequence[bytes | None],
     backs: Sequence[bytes | None],
     setting: Setting,
     credits: Credits,
     options: dict[str, str],
 ) -> ModuleInput:
-    """The game for the target: the planned board, counters with their pictures, set-ups, what lies beside the map."""
+    """The game for the target: the planned board with numbers and without, counters, set-ups, what lies beside."""
     grid = terrain.grid
-    board = BoardInput(game.map.name, picture, grid.layout, plan.frame, grid.numbering, places=named_hexes(game))
+    names = (game.map.name, f"{game.map.name}{WITHOUT_NUMBERS}")
+    boards = tuple(
+        BoardInput(name, picture, grid.layout, plan.frame, grid.numbering, places=named_hexes(game))
+        for name, picture in zip(names, pictures, strict=False)
+    )
     about = draw_about(game.game.title, game.game.version, game.game.description, (*game.game.credits, *credits.lines))
     scenarios = tuple(
-        ScenarioInput(start.id, start.name, start.description, tuple(map(setting.stack, start.stands)))
+        ScenarioInput(
+            f"{start.id}{'-plain' * board}",
+            f"{start.name}{WITHOUT_NUMBERS * board}",
+            start.description,
+            tuple(map(setting.stack, start.stands)),
+            board,
+        )
+        for board in range(len(boards))
         for start in setting.starts
     )
     return ModuleInput(
@@ -59,7 +72,7 @@ def module_input(
         engine=options.get("engine", game.module.engine),
         sides=tuple(side.name for side in game.sides),
         map_name=game.map.name,
-        boards=(board,),
+        boards=boards,
         pieces=tuple(
             _piece(counter, game, front or b"", back)
             for counter, front, back in zip(game.counters, fronts, backs, strict=True)

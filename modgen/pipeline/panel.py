@@ -3,11 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from modgen.draw.panel_boxes import PanelBox, PanelLayout, PanelPicture, Space
-from modgen.pipeline.pictures import BOARD_PPI
 from modgen.pipeline.trays import Tray
+from modgen.pipeline.units import BOARD_PPI
 from modgen.spec.features import Box
 from modgen.spec.game import Game
 from modgen.spec.spots import spaces_of
@@ -75,6 +75,14 @@ def _box(box: Box, game: Game, stacks: Mapping[str, int]) -> PanelBox:
     return PanelBox(box.name, box.kind, tuple(spaces), (edges,) if edges else ())
 
 
+def sheet_boxes(game: Game) -> tuple[PanelBox, ...]:
+    """The boxes that a printed sheet has room for, the most wanted first: the turns, other tracks, then the rest."""
+    kinds = ("track", "off-map", "losses", "tray")
+    boxes = sorted(game.map.boxes, key=lambda box: (not is_turn_track(box, game), kinds.index(box.kind)))
+    drawn = [_box(box, game, {}) for box in boxes]
+    return tuple(replace(box, spaces=tuple(replace(space, stacks=1) for space in box.spaces)) for box in drawn)
+
+
 def is_turn_track(box: Box, game: Game) -> bool:
     """Whether a track is that of the turns: the first whose spaces are the numbers of the turns."""
     if game.sequence is None:
@@ -88,7 +96,14 @@ def _turn_lines(space: str, game: Game) -> tuple[str, ...]:
     assert game.sequence is not None
     turns = game.sequence.turns
     number = int(space) - turns.first
-    return tuple(dict.fromkeys(texts[number] for texts in (turns.names, turns.dates) if texts and texts[number]))
+    called = dict.fromkeys(texts[number] for texts in (turns.names, turns.dates) if texts and texts[number])
+    return (*called, *_arrivals(int(space), game))
+
+
+def _arrivals(turn: int, game: Game) -> Iterator[str]:
+    """``+2 British``: how many counters of each nation come into play on a turn."""
+    coming = Counter(counter.nation for counter in game.counters if counter.arrives == turn)
+    yield from (f"+{coming[nation.id]} {nation.name}" for nation in game.nations if coming[nation.id])
 
 
 def _called(space: str) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from math import ceil
+from typing import TYPE_CHECKING
 
 import shapely
 from shapely import affinity
@@ -9,20 +10,22 @@ from shapely import affinity
 from modgen.board import Kind
 from modgen.draw.counters import CounterFace
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
-from modgen.draw.raster import Straightening
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
 from modgen.pipeline.credits import coast_credit
 from modgen.pipeline.faces import faces
 from modgen.pipeline.features import MapFeatures
+from modgen.pipeline.panel import sheet_boxes
 from modgen.pipeline.terrain import Terrain
+from modgen.pipeline.units import BOARD_PPI
 from modgen.spec.game import Game
 from modgen.spec.mapspec import Label, Place
 from modgen.spec.model import Basis
 from modgen.spec.types import METRES
 
-BOARD_PPI = 150
-"""Pixels an inch of the module's board at the printed size; larger images are what an engine fails on most."""
+if TYPE_CHECKING:
+    from modgen.draw.raster import Straightening
+
 _ROOM = 40
 """Pixels around the grid on the board."""
 _UNITS = {"nmi": "nautical miles", "mi": "miles", "km": "kilometres"}
@@ -42,7 +45,7 @@ class BoardPlan:
     frame: Frame
     width: int
     height: int
-    scan: Straightening | None = None
+    scan: "Straightening | None" = None
 
 
 def board_plan(game: Game, terrain: Terrain) -> BoardPlan:
@@ -102,6 +105,8 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         basis=_basis_line(game),
         scale_text=_scale_text(game),
         furniture=on_sheet,
+        boxes=sheet_boxes(game) if on_sheet else (),
+        counter=game.counter_settings.width,
         margin=spec.sheet.margin if on_sheet else 0.0,
         numbers="normal" if on_sheet else "faint",
         north=game.lock.turn if game.lock else None,

@@ -195,6 +195,8 @@ def _sheets(
         return numbers.setdefault(drawing, len(numbers))
 
     sizes: dict[tuple[float, float], list[Piece]] = {}
+    if not faces:
+        sizes[game.counter_settings.width, game.counter_settings.width] = []
     for counter, face, back in _ordered(game, faces, backs, printing):
         nation = nations[counter.nation]
         side = sides[nation.side].name

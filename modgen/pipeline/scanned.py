@@ -11,7 +11,8 @@ from modgen.draw.scan_marks import marks_svg
 from modgen.georef.image import UNIT
 from modgen.hexes import Frame, bounds
 from modgen.pipeline.image import Scan
-from modgen.pipeline.pictures import BOARD_PPI, BoardPlan
+from modgen.pipeline.pictures import BoardPlan
+from modgen.pipeline.units import BOARD_PPI
 from modgen.spec.game import Game
 from modgen.spec.grid import HexGrid
 

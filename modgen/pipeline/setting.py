@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from modgen.diagnostics import Diagnostic, Place, SpecError
+from modgen.draw.outlines import with_whole_words
 from modgen.draw.panel import draw_panel
 from modgen.draw.panel_boxes import PanelLayout, PanelPicture
 from modgen.draw.panel_layout import lay_out
-from modgen.draw.render import to_png
+from modgen.draw.render import to_pdf, to_png
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
-from modgen.pipeline.charts import chart_pages, chart_pictures, chart_sheets
+from modgen.pipeline.charts import chart_pages, chart_pictures, chart_sheets, player_aid
 from modgen.pipeline.panel import TrayBox, most_stacks, panel_input, panel_picture, tray_boxes, zone_names
 from modgen.pipeline.starts import Standing, Start, boxes_used, starts_of
 from modgen.pipeline.store import Store
@@ -26,7 +27,8 @@ class Setting:
     """The setting of a game.
 
     names: what the engine calls each space of the panel; slots: the middles of stacks in it, in the panel's pixels.
-    sheets: the charts as a PDF, None if there are none.
+    sheets: the charts as a PDF, aid: all of them together; boxes: the panel, for
+    counters on paper; each None if there is nothing to put on it.
     """
 
     starts: tuple[Start, ...]
@@ -35,6 +37,8 @@ class Setting:
     slots: Mapping[str, tuple[tuple[int, int], ...]]
     charts: tuple[ChartInput, ...]
     sheets: bytes | None
+    boxes: bytes | None
+    aid: bytes | None
 
     def stack(self, stand: Standing) -> StackInput:
         """Counters in one place, for the target."""
@@ -56,10 +60,13 @@ def make_setting(game: Game, terrain: Terrain, height: float, store: Store) -> S
     pages = chart_pages(game)
     charts = zip(pages, chart_pictures(game, pages, store), strict=True)
     names = zone_names(game, trays)
-    panel, slots = None, {}
+    panel, slots, boxes = None, {}, None
     picture = panel_picture(game, trays, most_stacks(map(boxes_used, starts)), height)
     if picture is not None:
-        layout, png = _drawn(game, trays, picture, store)
+        layout, svg, png = _drawn(game, trays, picture, store)
+        printed = game.counter_settings.width / picture.counter
+        size = (layout.width * printed, layout.height * printed)
+        boxes = store.one("panel-pdf", (svg, *size, picture.title), lambda given: _pdf(*given))
         panel = panel_input(layout, names, png, game.map.name)
         slots = {key: placed.slots for key, placed in layout.spaces.items()}
     return Setting(
@@ -69,10 +76,14 @@ def make_setting(game: Game, terrain: Terrain, height: float, store: Store) -> S
         slots,
         tuple(ChartInput(page.title, png) for page, png in charts),
         chart_sheets(game, pages, store) if pages else None,
+        boxes,
+        player_aid(game, pages, store) if pages else None,
     )
 
 
-def _drawn(game: Game, trays: tuple[TrayBox, ...], picture: PanelPicture, store: Store) -> tuple[PanelLayout, bytes]:
+def _drawn(
+    game: Game, trays: tuple[TrayBox, ...], picture: PanelPicture, store: Store
+) -> tuple[PanelLayout, bytes, bytes]:
     try:
         layout = lay_out(picture)
         svg = store.one("panel", picture, lambda given: draw_panel(given).svg.encode("utf-8"))
@@ -82,7 +93,11 @@ def _drawn(game: Game, trays: tuple[TrayBox, ...], picture: PanelPicture, store:
         fault = Diagnostic(code, str(error), _place(game, trays, error.text), help)
         raise SpecError([fault], "what else is in the module") from None
     size = (layout.width, layout.height)
-    return layout, store.one("panel-png", (svg, *size), lambda given: _png(*given))
+    return layout, svg, store.one("panel-png", (svg, *size), lambda given: _png(*given))
+
+
+def _pdf(svg: bytes, width: float, height: float, title: str) -> bytes:
+    return to_pdf(with_whole_words(svg.decode()), width, height, title=title)
 
 
 def _png(svg: bytes, width: int, height: int) -> bytes:

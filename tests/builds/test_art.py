@@ -85,7 +85,7 @@ def test_backs_of_a_mirrored_sheet_belong_to_their_fronts(built: Path):
 def test_in_the_bleed_the_edges_run_on():
     image = Image.new("RGB", (120, 120), "#20a040")
     image.paste("#c03020", (0, 0, 120, 60))
-    parts = prepare_bitmap(png(image), 36, "#0000ff")
+    parts = prepare_bitmap(png(image), (36, 36), "#0000ff")
     face_ = ArtFace("u", 36, "#0000ff", form="bitmap", **parts)
     drawn = np.asarray(Image.open(io.BytesIO(to_png(draw_side(face_, bleed=6), 48, 48, ppi=144))).convert("RGB"))
     assert drawn.shape[:2] == (96, 96)
@@ -96,7 +96,7 @@ def test_in_the_bleed_the_edges_run_on():
 
 def test_what_is_transparent_shows_the_ground():
     image = Image.new("RGBA", (90, 90), (0, 0, 0, 0))
-    parts = prepare_bitmap(png(image), 36, "#8c2f2b")
+    parts = prepare_bitmap(png(image), (36, 36), "#8c2f2b")
     drawn = Image.open(io.BytesIO(to_png(draw_side(ArtFace("u", 36, "#8c2f2b", form="bitmap", **parts)), 36, 36)))
     assert drawn.convert("RGB").getpixel((18, 18)) == (140, 47, 43)
 

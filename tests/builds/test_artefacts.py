@@ -18,6 +18,8 @@ EXPECTED = {
     "map-tiles.pdf",
     "counters.pdf",
     "charts.pdf",
+    "player-aid.pdf",
+    "boxes.pdf",
     "standard.vsav",
     "standard-quick-start.vsav",
     "report.json",

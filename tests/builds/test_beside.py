@@ -2,10 +2,13 @@
 
 import json
 import shutil
+import zipfile
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
 
+import numpy as np
+import pypdfium2
 import pytest
 from PIL import Image
 from tests_support import REPOSITORY, Run
@@ -30,7 +33,7 @@ def rows(folder: Path, save: str) -> list[dict[str, object]]:
 
 
 def test_the_files(delta: Path):
-    assert {"charts.pdf", "battle.vsav", "battle-quick-start.vsav", "raid.vsav"} <= {
+    assert {"charts.pdf", "player-aid.pdf", "boxes.pdf", "battle.vsav", "battle-quick-start.vsav", "raid.vsav"} <= {
         one.name for one in delta.iterdir()
     }
 
@@ -135,3 +138,37 @@ def test_names_that_two_boxes_share_are_told_apart(modgen: Run, tmp_path: Path):
     assert modgen("build", copy, "--out", tmp_path / "out").returncode == 0
     stands = {row["location"] for row in rows(tmp_path / "out" / "delta", "battle.vsav")}
     assert "Turn 1 (militia)" in stands
+
+
+def test_a_module_has_a_board_with_numbers_and_one_without_and_set_ups_on_both(delta: Path):
+    with zipfile.ZipFile(delta / "delta.vmod") as module:
+        first, second = (module.read(f"images/board-{number}.png") for number in (1, 2))
+        build = module.read("buildFile.xml").decode()
+        saved = read_save(module.read("battle-plain.vsav"))
+    numbered, plain = (Image.open(BytesIO(png)).convert("L") for png in (first, second))
+    assert numbered.size == plain.size
+    off = np.abs(np.asarray(numbered, np.int16) - np.asarray(plain, np.int16)) > 8
+    assert 0.002 < off.mean() < 0.05
+    assert build.index('image="board-1.png"') < build.index('image="board-2.png"')
+    (boards,) = saved.boards
+    assert [board.name for board in boards.boards] == ["The Delta, without numbers", "The Delta: beside the map"]
+
+
+def test_the_printed_sheet_has_the_turns_and_all_boxes_are_printed_at_the_size_of_the_counters(delta: Path):
+    (sheet,) = pypdfium2.PdfDocument(delta / "map.pdf")
+    (page,) = pypdfium2.PdfDocument(delta / "boxes.pdf")
+    with zipfile.ZipFile(delta / "delta.vmod") as module:
+        panel = Image.open(BytesIO(module.read("images/panel.png")))
+    assert page.get_size() == pytest.approx([side * 36 / 75 for side in panel.size], abs=0.01)
+    words = page.get_textpage().get_text_range()
+    assert "Militia" in words and "River movement points" in words
+    shown = " ".join(sheet.get_textpage().get_text_range().split())
+    assert "Turn record" in shown and "First afternoon 4 May +2 Red +1 Blue" in shown
+
+
+def test_the_player_aid_holds_every_page_of_the_charts(delta: Path):
+    aid = pypdfium2.PdfDocument(delta / "player-aid.pdf")
+    words = " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in aid)
+    for page in pypdfium2.PdfDocument(delta / "charts.pdf"):
+        title = page.get_textpage().get_text_range().splitlines()[0].strip()
+        assert title in words

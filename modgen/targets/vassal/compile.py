@@ -127,6 +127,9 @@ def _checked(game: ModuleInput) -> tuple[Fitted, ...]:
         _check_names(what, names)
     if _OBSERVER in game.sides:
         raise CompileError(f"no side can be named {_OBSERVER}: that is the engine's own name for who plays none")
+    off = next((one.id for one in game.scenarios if one.board not in range(len(game.boards))), None)
+    if off is not None:
+        raise CompileError(f"the scenario {off!r} is on a board that the module lacks")
     bad = next((one.id for one in game.scenarios if not re.fullmatch("[A-Za-z0-9_-]+", one.id)), None)
     if bad is not None:
         raise CompileError(f"the scenario id {bad!r} names a file: letters, digits, - and _ only")

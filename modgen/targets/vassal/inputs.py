@@ -139,12 +139,16 @@ class StackInput:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioInput:
-    """A set-up that players can choose. id: also the name of its save, letters, digits, `-` and `_`."""
+    """A set-up that players can choose. id: also the name of its save, letters, digits, `-` and `_`.
+
+    board: which of the boards it is laid out on, by its place among them from 0.
+    """
 
     id: str
     name: str
     description: str = ""
     stacks: tuple[StackInput, ...] = ()
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +194,9 @@ class ModuleInput:
     @property
     def begins_at_start(self) -> ScenarioInput | None:
         """The scenario that a new game begins with, None if it begins otherwise."""
-        return next((one for one in self.scenarios if one.stacks and one.stacks == self.at_start), None)
+        return next(
+            (one for one in self.scenarios if one.stacks and one.stacks == self.at_start and one.board == 0), None
+        )
 
     def scenario(self, scenario_id: str) -> ScenarioInput:
         """Give a scenario by id; raises KeyError if there is none."""

@@ -65,17 +65,17 @@ def place(
     return tuple(at.values())
 
 
-def laid_out(game: ModuleInput) -> Boards:
-    """Give the boards of a new game: the first one with hexes, and the panel right of it."""
+def laid_out(game: ModuleInput, board: int = 0) -> Boards:
+    """Give the boards of a game: one with hexes, for a new game the first, and the panel right of it."""
     panel = () if game.panel is None else (BoardPlace(game.panel.name, column=1),)
-    return Boards(game.map_name, (BoardPlace(game.boards[0].name), *panel))
+    return Boards(game.map_name, (BoardPlace(game.boards[board].name), *panel))
 
 
 def setup_save(game: ModuleInput, scenario: ScenarioInput, stacks: tuple[Placed, ...], module: Metadata) -> Save:
     """Give the save that sets a scenario up."""
-    width, _ = picture_size(game.boards[0].picture)
+    width, _ = picture_size(game.boards[scenario.board].picture)
     added = (_add(stack, number, game, 0 if stack.panel is None else width) for number, stack in enumerate(stacks, 1))
-    boards = laid_out(game)
+    boards = laid_out(game, scenario.board)
     saved = Metadata(game.version, game.vassal_version, None, scenario.name)
     return Save((BEGIN, *chain.from_iterable(added), boards, NOT_NEW, END), module, saved)
 

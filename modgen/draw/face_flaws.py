@@ -1,0 +1,94 @@
+"""What is wrong with the texts of a counter's face, told from the face as it is drawn."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from math import cos, radians, sin
+from typing import Literal
+
+import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
+
+from modgen.draw.text import font_of
+
+SMALLEST = 4.5
+"""Points that a text on a counter has at least."""
+RIM = 2.0
+"""Points along each side that die cutters and home scissors may take: a half-inch counter keeps 32 of 36."""
+_NEAR = 0.1
+"""Points by which a text may be off: round figures stand a little over the line."""
+_STEP = re.compile(r"(translate|rotate|scale|matrix)\(([^)]*)\)")
+
+Matrix = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceFlaw:
+    """A text of a face that is smaller than ``SMALLEST``, or that reaches into the rim.
+
+    ``measure``: its size, or how far it reaches into the rim, in points.
+    """
+
+    kind: Literal["small", "rim"]
+    text: str
+    measure: float
+
+
+def face_flaws(svg: str) -> Iterator[FaceFlaw]:
+    """What is wrong with the texts of a face that was drawn without bleed, one point a user unit.
+
+    Raises:
+        lxml.etree.XMLSyntaxError: it is no XML.
+    """
+    root = etree.fromstring(svg.encode())
+    left, top, width, height = map(float, root.get("viewBox", "").split())
+    low, high = np.array([left, top]) + RIM, np.array([left + width, top + height]) - RIM
+    for words, size, corners in _texts(root):
+        if size < SMALLEST - 1e-6:
+            yield FaceFlaw("small", words, size)
+        over = float(max((low - corners).max(), (corners - high).max()))
+        if over > _NEAR:
+            yield FaceFlaw("rim", words, over)
+
+
+def _texts(root: etree._Element) -> Iterator[tuple[str, float, NDArray[np.float64]]]:
+    """Every text with its size and the corners of its ink on the page."""
+    for node in root.iter("{*}text"):
+        above = [node, *node.iterancestors()]
+        given = {str(name): str(value) for one in reversed(above) for name, value in one.attrib.items()}
+        matrix = reduce(np.matmul, [_matrix(one.get("transform", "")) for one in reversed(above)])
+        words, size = node.text or "", float(given["font-size"])
+        font, spacing = font_of(given), float(given.get("letter-spacing", 0))
+        ink = font.ink(words, size, spacing)
+        if not len(ink):
+            continue
+        back = {"middle": 0.5, "end": 1.0}.get(given.get("text-anchor", ""), 0.0)
+        x = float(node.get("x", 0)) - back * font.width(words, size, spacing)
+        y = float(node.get("y", 0))
+        edges = (x + ink[:, 0].min(), y + ink[:, 1].min(), x + ink[:, 2].max(), y + ink[:, 3].max())
+        corners = np.array([(edges[i], edges[j], 1.0) for i in (0, 2) for j in (1, 3)])
+        yield words, size * float(abs(np.linalg.det(matrix[:2, :2])) ** 0.5), (corners @ matrix.T)[:, :2]
+
+
+def _matrix(transform: str) -> Matrix:
+    made: Matrix = np.eye(3)
+    for name, written in _STEP.findall(transform):
+        made = made @ _step(name, [float(value) for value in written.replace(",", " ").split()])
+    return made
+
+
+def _step(name: str, values: list[float]) -> Matrix:
+    if name == "matrix":
+        return np.array([values[0::2], values[1::2], [0, 0, 1]])
+    if name == "translate":
+        return np.array([[1, 0, values[0]], [0, 1, [*values, 0.0][1]], [0, 0, 1]])
+    if name == "scale":
+        return np.diag([values[0], values[-1], 1.0])
+    turn, (x, y) = radians(values[0]), values[1:] or (0.0, 0.0)
+    about = np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
+    turned = np.array([[cos(turn), -sin(turn), 0], [sin(turn), cos(turn), 0], [0, 0, 1]])
+    back = np.array([[1, 0, -x], [0, 1, -y], [0, 0, 1]])
+    made: Matrix = about @ turned @ back
+    return made
