@@ -9,7 +9,18 @@ README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 
 def test_every_command_and_option_that_the_readme_names_is_there(modgen: Run):
     commands = set(re.findall(r"^    modgen (\w+)", README, re.MULTILINE))
-    assert commands == {"new", "check", "build", "explain", "schema", "coverage", "propose", "georeference", "coast"}
+    assert commands == {
+        "new",
+        "check",
+        "build",
+        "explain",
+        "schema",
+        "coverage",
+        "propose",
+        "georeference",
+        "coast",
+        "print",
+    }
     helps = "".join(modgen(command, "--help").stdout for command in sorted(commands))
     assert [option for option in re.findall(r"`(--\w+)", README) if option not in helps] == []
 

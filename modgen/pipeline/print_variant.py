@@ -111,7 +111,7 @@ def print_game(spec: Path, out: Path, sources: Sources, variant: Variant, kinds:
 def _files(game: Game, art: OwnArt, printing: Printing, store: Store, kinds: tuple[str, ...]) -> dict[str, bytes]:
     """The files by name; variants lie side by side, so each name says how it was printed."""
     files: dict[str, bytes] = {}
-    paper = (printing.paper if printing.chosen_die is None else printing.chosen_die.paper).name
+    paper = printing.counter_paper.name
     saving = "-ink-saver" if printing.ink_saver else ""
     if {"counters", "cut"} & set(kinds):
         faces = [face for face in laid_faces(game, fronts(game), art, "front", store) if face is not None]

@@ -9,6 +9,7 @@ from modgen.draw.ink import save_ink
 from modgen.draw.render import pages_to_pdf
 from modgen.draw.svg import document, element, layer
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
+from modgen.papers import Paper
 from modgen.pipeline.store import Store
 from modgen.spec.counters import Counter, UnitType
 from modgen.spec.game import Game
@@ -93,12 +94,12 @@ def counters_pdf(
         SpecError: there is no room for them (N335), or a face cannot be drawn (D701, D702).
     """
     sheets, drawings = _sheets(game, faces, backs, printing)
-    pages = tuple(page for one in sheets for page in _compiled(printing, compile_counters, one))
+    pages = _compiled(printing, compile_counters, *sheets)
     try:
         pictures = store.one("counter-pictures", tuple(drawings), _draw)
     except (TextDoesNotFitError, MissingGlyphError):
         raise SpecError(_drawing_faults(game, (faces, backs)), _UNSEEN) from None
-    return _file(_Imposed(f"{game.game.title}: counters", pages, pictures), store), pages
+    return _file(_Imposed(f"{game.game.title}: counters", pages, pictures), sheets, store), pages
 
 
 def cut_files(pages: Sequence[Page]) -> list[bytes]:
@@ -118,8 +119,9 @@ def tiles_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> byt
     Raises:
         SpecError: there is no room for a tile (N335).
     """
-    pages = _compiled(printing, compile_tiles, _map(game), _paper(printing), printing.overlap)
-    return _file(_Imposed(f"{game.game.title}: map in tiles", pages, sheet), store)
+    given = (_map(game), _paper(printing, printing.paper), printing.overlap)
+    pages = _compiled(printing, compile_tiles, *given)
+    return _file(_Imposed(f"{game.game.title}: map in tiles", pages, sheet), given, store)
 
 
 def fitted_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> bytes:
@@ -128,15 +130,16 @@ def fitted_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> by
     Raises:
         SpecError: there is no room within the margins (N335).
     """
-    pages = _compiled(printing, compile_fit, _map(game), _paper(printing))
-    return _file(_Imposed(f"{game.game.title}: map on {printing.paper.name}", pages, sheet), store)
+    given = (_map(game), _paper(printing, printing.paper))
+    pages = _compiled(printing, compile_fit, *given)
+    return _file(_Imposed(f"{game.game.title}: map on {printing.paper.name}", pages, sheet), given, store)
 
 
 def calibration_pdf(printing: Printing) -> bytes:
     """The page by which the offset of a printer's backs is measured."""
     printer = printing.chosen_printer
     name = (printer.name or printer.id) if printer is not None else ""
-    pages = compile_calibration(_paper(printing), printing.backs.value, _shift(printing), name)
+    pages = compile_calibration(_paper(printing, printing.counter_paper), printing.backs.value, _shift(printing), name)
     return _imposed(_Imposed("Calibration", pages, b""))
 
 
@@ -166,8 +169,9 @@ def _compiled(printing: Printing, make: Callable[..., tuple[Page, ...]], *given:
         raise SpecError([Diagnostic("N335", str(error), place, error.remedy)], _UNSEEN) from None
 
 
-def _file(imposed: _Imposed, store: Store) -> bytes:
-    return store.one("print", imposed, _imposed)
+def _file(imposed: _Imposed, made_from: object, store: Store) -> bytes:
+    """The file of some pages; it is kept by what these were made from, which is much less than they are."""
+    return store.one("print", (imposed.title, imposed.pictures, made_from), lambda _: _imposed(imposed))
 
 
 def _imposed(given: _Imposed) -> bytes:
@@ -179,7 +183,8 @@ def _sheets(
     game: Game, faces: Sequence[Face], backs: Sequence[Face | None], printing: Printing
 ) -> tuple[list[CounterSheets], list[Drawing]]:
     """The counters of each size as the target wants them, and what is to be drawn, by number."""
-    bleed, back_bleed = _bleeds(printing)
+    bleed, back_bleed = printing.bleed, printing.back_bleed
+    settings = game.counter_settings
     numbers: dict[Drawing, int] = {}
     nations = {nation.id: nation for nation in game.nations}
     sides = {side.id: side for side in game.sides}
@@ -205,7 +210,7 @@ def _sheets(
             title=_title(game),
             width=size[0],
             height=size[1],
-            paper=_paper(printing),
+            paper=_paper(printing, printing.counter_paper),
             pieces=tuple(pieces),
             blank={ground: number(size, ground, bleed, None) for ground in dict.fromkeys(one.ground for one in pieces)},
             bleeds=(bleed, back_bleed),
@@ -216,9 +221,19 @@ def _sheets(
             fronts_first=printing.pages == "fronts-first",
             die=_die(printing),
         )
-        for size, pieces in sizes.items()
+        for size, every in (sizes or {(settings.width, settings.width): []}).items()
+        for pieces in _apart(every, printing)
     ]
     return sheets, list(numbers)
+
+
+def _apart(pieces: list[Piece], printing: Printing) -> list[list[Piece]]:
+    """Counters that share sheets: where these are folded, colours of which no counter has a back have whole sheets."""
+    if printing.backs is not Backs.FOLD or printing.die is not None:
+        return [pieces]
+    folded = {piece.ground for piece in pieces if piece.back is not None}
+    parts = [[piece for piece in pieces if (piece.ground in folded) is way] for way in (True, False)]
+    return [part for part in parts if part] or [pieces]
 
 
 def _ordered(
@@ -259,14 +274,9 @@ def _draw(drawings: tuple[Drawing, ...]) -> bytes:
     return pages_to_pdf(pages)
 
 
-def _bleeds(printing: Printing) -> tuple[float, float]:
-    return printing.bleed, printing.back_bleed
-
-
-def _paper(printing: Printing) -> PaperInput:
-    """The paper: that of the stock, if there is some, with the margin of the printer, if one is chosen."""
-    die, printer = printing.chosen_die, printing.chosen_printer
-    paper = printing.paper if die is None else die.paper
+def _paper(printing: Printing, paper: Paper) -> PaperInput:
+    """A paper with the margin of the printer, if one is chosen."""
+    printer = printing.chosen_printer
     margin = printing.margin if printer is None or printer.margin is None else printer.margin
     return PaperInput(paper.name, paper.width, paper.height, margin, printing.orientation)
 

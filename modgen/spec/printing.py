@@ -127,6 +127,11 @@ class Printing(Model):
         return None if self.die is None else self.known_dies[self.die]
 
     @property
+    def counter_paper(self) -> Paper:
+        """What counters are printed on: the stock, if one is chosen, else the paper."""
+        return self.paper if self.chosen_die is None else self.chosen_die.paper
+
+    @property
     def chosen_printer(self) -> Printer | None:
         """The printer to print for, if any."""
         return next((printer for printer in self.printers if printer.id == self.printer), None)

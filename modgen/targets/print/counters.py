@@ -29,23 +29,32 @@ class _Ground:
     folded: bool = False
 
 
-def compile_counters(sheets: CounterSheets) -> tuple[Page, ...]:
-    """All pages of counters, in the order in which they are printed.
+def compile_counters(*given: CounterSheets) -> tuple[Page, ...]:
+    """All pages of counters, in the order in which they are printed; counters of each size have sheets of their own.
 
     Raises:
         PrintError: the paper has no room for a single counter, or the stock is for counters of another size.
     """
+    sides: list[tuple[int, _Side, CounterSheets]] = []
+    number = 0
+    for sheets in given:
+        for both in _laid(sheets):
+            number += 1
+            sides += [(number, side, sheets) for side in both]
+    if any(sheets.fronts_first for sheets in given):
+        sides.sort(key=lambda entry: entry[1].back)
+    return tuple(
+        _named(side, (sheet, number, page, len(sides)), sheets) for page, (sheet, side, sheets) in enumerate(sides, 1)
+    )
+
+
+def _laid(sheets: CounterSheets) -> "list[list[_Side]]":
+    """The sides of every sheet, on the page that takes the fewest: of equals upright, and folded across."""
     if sheets.die is not None and any(abs(sheets.die.counter - side) > _SAME for side in sheets.size):
         message = f"the counters of {sheets.die.name!r} are {sheets.die.counter / MM:.1f} mm wide, those of the game "
         message += " by ".join(f"{side / MM:.1f}" for side in sheets.size) + " mm"
         raise PrintError(message, "die", "choose other stock, or give `counter_settings` that `width`")
-    made = [_sheets(sheets, ground) for ground in _grounds(sheets)]
-    laid = min(made, key=len)  # of equals the first: upright, folded across
-    sides = [(number, side) for number, both in enumerate(laid, 1) for side in both]
-    if sheets.fronts_first:
-        sides.sort(key=lambda entry: entry[1].back)
-    numbered = enumerate(sides, 1)
-    return tuple(_named(side, (sheet, len(laid), page, len(sides)), sheets) for page, (sheet, side) in numbered)
+    return min((_sheets(sheets, ground) for ground in _grounds(sheets)), key=len)
 
 
 def _grounds(sheets: CounterSheets) -> list[_Ground]:
@@ -164,16 +173,21 @@ def _named(side: _Side, at: tuple[int, int, int, int], sheets: CounterSheets) ->
     )
     split = any(line.kind == "fold" and line.x1 == line.x2 for line in page.lines)
     near, far = sheets.paper.margin + _LINE, page.width - sheets.paper.margin - _LINE
-    head, foot = sheets.paper.margin + 7, page.height - sheets.paper.margin - 1
+    head, foot = sheets.paper.margin + 8, page.height - sheets.paper.margin - 4
     end = page.width / 2 - 4 if split else far
     letters = (end - near) / (_SIZE * _LETTER)
     shown = f"{sheets.title}: {', '.join(side.groups)}"
     words = (
         Words(_cut(shown, letters if split else letters - len(numbered) - 3), near, head, _SIZE),
         Words(numbered, far, head, _SIZE, "end"),
-        Words(_cut(f"Print at 100 %, {sheets.paper.name}{_way(sheets)}", letters), near, foot, _SIZE),
+        Words(_cut(f"Print at 100 %, {sheets.paper.name}, {_size(sheets)}{_way(sheets)}", letters), near, foot, _SIZE),
     )
     return replace(page, name=name, words=words)
+
+
+def _size(sheets: CounterSheets) -> str:
+    width, height = (f"{side / MM:.1f}" for side in sheets.size)
+    return f"counters {width} mm" if width == height else f"counters {width} × {height} mm"
 
 
 def _way(sheets: CounterSheets) -> str:

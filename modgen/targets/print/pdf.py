@@ -74,7 +74,11 @@ class _Forms:
         if picture not in self._forms:
             page = self._source.pages[picture]
             _, _, width, height = (float(side) for side in page.MediaBox)
-            form = self._made.copy_foreign(page.as_form_xobject())
+            page.contents_coalesce()
+            # The stream is taken as it is compressed: to pack that of a large map anew takes longer than all else.
+            form = self._made.copy_foreign(page.obj.Contents)
+            form.Type, form.Subtype, form.BBox = Name.XObject, Name.Form, Array([0, 0, width, height])
+            form.Resources = self._made.copy_foreign(self._source.make_indirect(page.resources))
             self._forms[picture] = (form, width, height)
         return self._forms[picture]
 

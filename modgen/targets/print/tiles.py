@@ -97,7 +97,7 @@ def _tile(sheet: MapSheet, paper: PaperInput, plan: Tiling, row: int, column: in
     picture = Placed(sheet.picture, Rect(at.x - part.x, at.y - part.y, sheet.width, sheet.height), at)
     lines = [*_corners(at), *_joints(at, plan, row, column)]
     words = [*_neighbours(at, plan, row, column)]
-    foot = plan.page[1] - paper.margin - 1
+    foot = plan.page[1] - paper.margin - 4
     page = f"page {row * plan.columns + column + 1} of {plan.rows * plan.columns}"
     words.append(Words(f"{sheet.title}: {name}", at.x + 2, foot, 8, strong=True))
     words.append(Words(f"{page}, {paper.name}: print at 100 %", at.right - 2, foot, 8, "end"))
@@ -206,8 +206,8 @@ def compile_fit(sheet: MapSheet, paper: PaperInput) -> tuple[Page, ...]:
         shown = (
             f"{scale * 100:.1f} % of the true size (1 : {1 / scale:.2f}), hexes {sheet.hex_height * scale / MM:.1f} mm"
         )
-        foot = Words(f"{sheet.title}: {shown}", margin, height - margin - 2, 8)
-        paper_name = Words(f"{paper.name}: print at 100 %", width - margin, height - margin - 2, 8, "end")
+        foot = Words(f"{sheet.title}: {shown}", margin, height - margin - 4, 8)
+        paper_name = Words(f"{paper.name}: print at 100 %", width - margin, height - margin - 4, 8, "end")
         made.append((scale, Page("map", width, height, (placed,), (), (foot, paper_name), placed.at, placed.at)))
     if not made:
         raise PrintError(

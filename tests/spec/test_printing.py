@@ -1,0 +1,63 @@
+"""The section on paper: what it means unless given, and what is told of it."""
+
+import pytest
+
+MM = 72 / 25.4
+DIE = "{name: Own, paper: A5, counter: 0.5in, columns: 7, rows: 10, left: 20mm, top: 25mm, across: 15mm, down: 15mm}"
+
+
+def test_nothing_must_be_given(write, game):
+    printing = game(write()).printing
+    assert (printing.paper.name, printing.backs, printing.counters) == ("A4", "fold", "abutting")
+    assert (printing.bleed, printing.margin) == (pytest.approx(1.5 * MM), pytest.approx(6 * MM))
+    assert printing.chosen_die is None and printing.chosen_printer is None
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "size"),
+    [
+        ("a3", "A3", (297, 420)),
+        ("ANSI C", "ANSI-C", (431.8, 558.8)),
+        ("letter", "Letter", (215.9, 279.4)),
+        ("420x297mm", "420x297mm", (297, 420)),
+        ("8.5 x 14 in", "8.5x14in", (215.9, 355.6)),
+        ("50×70cm", "50x70cm", (500, 700)),
+    ],
+)
+def test_papers_are_known_by_name_and_by_size(write, game, written, name, size):
+    paper = game(write(f'print: {{paper: "{written}"}}\n')).printing.paper
+    assert paper.name == name
+    assert (paper.width / MM, paper.height / MM) == pytest.approx(size, abs=0.01)
+
+
+def test_stock_of_ones_own_goes_before_what_is_shipped(write, game):
+    printing = game(write(f"print: {{die: half-inch-a4, dies: {{half-inch-a4: {DIE}}}}}\n")).printing
+    assert printing.chosen_die is not None and printing.chosen_die.name == "Own"
+    shipped = game(write("print: {die: half-inch-letter}\n")).printing.chosen_die
+    assert shipped is not None and (shipped.columns, shipped.rows) == (13, 17)
+
+
+@pytest.mark.parametrize(
+    ("section", "code", "said"),
+    [
+        ("{paper: A44}", "L204", "'A44' is no paper"),
+        ("{paper: 20x30mm}", "L204", "'20x30mm' is out of range for a paper"),
+        ("{paper: 20x30}", "L204", "'20x30' is no paper"),
+        ("{bleed: 11mm}", "L204", "no counter needs so much bleed"),
+        ("{backs: duplex}", "L205", "duplex"),
+        ("{blanks: 201}", "L204", "out of range"),
+        ("{printers: {a: {back_right: 12mm}}}", "L204", "out of range for a shift"),
+        ("{printer: a}", "N302", "no printer is called 'a'"),
+        ("{die: halfinch}", "N302", "no stock is called 'halfinch'"),
+        (
+            f"{{dies: {{a: {DIE.replace('columns: 7', 'columns: 9')}}}}}",
+            "L204",
+            "the counters reach 152.7 mm, the paper 148.0",
+        ),
+        (f"{{dies: {{a: {DIE.replace('down: 15mm', 'down: 12mm')}}}}}", "L204", "would lie over each other"),
+    ],
+)
+def test_what_is_wrong_is_told_where_it_stands(write, faults, section, code, said):
+    (finding,) = faults(write(f"print: {section}\n"))
+    assert (finding.code, finding.place.file, finding.place.line) == (code, "game.yaml", 15)
+    assert said in finding.message and finding.help
