@@ -1,14 +1,13 @@
 """What is wrong with the texts of a counter's face, told from the face as it is drawn."""
 
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
 from math import cos, radians, sin
 from typing import Literal
 
 import numpy as np
-from lxml import etree
 from numpy.typing import NDArray
 
 from modgen.draw.text import font_of
@@ -40,12 +39,12 @@ def face_flaws(svg: str) -> Iterator[FaceFlaw]:
     """What is wrong with the texts of a face that was drawn without bleed, one point a user unit.
 
     Raises:
-        lxml.etree.XMLSyntaxError: it is no XML.
+        xml.etree.ElementTree.ParseError: it is no XML.
     """
-    root = etree.fromstring(svg.encode())
+    root = ET.fromstring(svg)
     left, top, width, height = map(float, root.get("viewBox", "").split())
     low, high = np.array([left, top]) + RIM, np.array([left + width, top + height]) - RIM
-    for words, size, corners in _texts(root):
+    for words, size, corners in _texts(root, {}, np.eye(3)):
         if size < SMALLEST - 1e-6:
             yield FaceFlaw("small", words, size)
         over = float(max((low - corners).max(), (corners - high).max()))
@@ -53,23 +52,23 @@ def face_flaws(svg: str) -> Iterator[FaceFlaw]:
             yield FaceFlaw("rim", words, over)
 
 
-def _texts(root: etree._Element) -> Iterator[tuple[str, float, NDArray[np.float64]]]:
-    """Every text with its size and the corners of its ink on the page."""
-    for node in root.iter("{*}text"):
-        above = [node, *node.iterancestors()]
-        given = {str(name): str(value) for one in reversed(above) for name, value in one.attrib.items()}
-        matrix = reduce(np.matmul, [_matrix(one.get("transform", "")) for one in reversed(above)])
-        words, size = node.text or "", float(given["font-size"])
-        font, spacing = font_of(given), float(given.get("letter-spacing", 0))
-        ink = font.ink(words, size, spacing)
-        if not len(ink):
-            continue
-        back = {"middle": 0.5, "end": 1.0}.get(given.get("text-anchor", ""), 0.0)
-        x = float(node.get("x", 0)) - back * font.width(words, size, spacing)
-        y = float(node.get("y", 0))
-        edges = (x + ink[:, 0].min(), y + ink[:, 1].min(), x + ink[:, 2].max(), y + ink[:, 3].max())
-        corners = np.array([(edges[i], edges[j], 1.0) for i in (0, 2) for j in (1, 3)])
-        yield words, size * float(abs(np.linalg.det(matrix[:2, :2])) ** 0.5), (corners @ matrix.T)[:, :2]
+def _texts(node: ET.Element, above: dict[str, str], matrix: Matrix) -> Iterator[tuple[str, float, NDArray[np.float64]]]:
+    """Every text with its size and the corners of its ink on the page; ``above`` is what it inherits."""
+    given = above | node.attrib
+    matrix = matrix @ _matrix(node.get("transform", ""))
+    for below in node:
+        yield from _texts(below, given, matrix)
+    words = node.text or ""
+    if not node.tag.endswith("}text") or not words.strip():
+        return
+    size, font, spacing = float(given["font-size"]), font_of(given), float(given.get("letter-spacing", 0))
+    ink = font.ink(words, size, spacing)
+    back = {"middle": 0.5, "end": 1.0}.get(given.get("text-anchor", ""), 0.0)
+    x = float(node.get("x", 0)) - back * font.width(words, size, spacing)
+    y = float(node.get("y", 0))
+    edges = (x + ink[:, 0].min(), y + ink[:, 1].min(), x + ink[:, 2].max(), y + ink[:, 3].max())
+    corners = np.array([(edges[i], edges[j], 1.0) for i in (0, 2) for j in (1, 3)])
+    yield words, size * float(abs(np.linalg.det(matrix[:2, :2])) ** 0.5), (corners @ matrix.T)[:, :2]
 
 
 def _matrix(transform: str) -> Matrix:

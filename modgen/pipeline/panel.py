@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from modgen.draw.panel_boxes import PanelBox, PanelLayout, PanelPicture, Space
 from modgen.pipeline.trays import Tray
@@ -11,7 +12,9 @@ from modgen.pipeline.units import BOARD_PPI
 from modgen.spec.features import Box
 from modgen.spec.game import Game
 from modgen.spec.spots import spaces_of
-from modgen.targets.vassal import PanelInput, ZoneInput
+
+if TYPE_CHECKING:
+    from modgen.targets.vassal import PanelInput
 
 ELSEWHERE = "Beside the map"
 """What the engine calls the paper around the boxes."""
@@ -139,8 +142,10 @@ def _names(game: Game, trays: Sequence[TrayBox]) -> Iterator[tuple[str, str]]:
         yield one.key, f"{one.tray.title} (to set up{of})"
 
 
-def panel_input(layout: PanelLayout, names: Mapping[str, str], png: bytes, map_name: str) -> PanelInput:
+def panel_input(layout: PanelLayout, names: Mapping[str, str], png: bytes, map_name: str) -> "PanelInput":
     """The panel for the target."""
+    from modgen.targets.vassal import PanelInput, ZoneInput  # noqa: PLC0415
+
     zones: list[ZoneInput] = []
     for box in layout.boxes:
         for placed in box.spaces:

@@ -71,7 +71,7 @@ def test_a_quick_start_is_the_setup_and_the_proposal(delta: Path):
 @pytest.mark.parametrize("name", ["battle", "battle-quick-start", "raid"])
 def test_each_stack_lies_where_the_engine_gives_it_the_name_that_the_report_says(delta: Path, name: str):
     module, save = read_module((delta / "delta.vmod").read_bytes()), read_save((delta / f"{name}.vsav").read_bytes())
-    hexes, panel = [
+    hexes, _, panel = [
         Board(Image.open(BytesIO(module.images[one.get("image")])).size, grid_from_node(one.children[0]))
         for one in module.build.walk()
         if one.tag == BOARD
