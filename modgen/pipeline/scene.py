@@ -56,6 +56,12 @@ def _map_texts(game: Game) -> Iterator[tuple[str, Place, Font]]:
     yield from ((label.text, label.place("text"), lettering_font(label.style)) for label in game.map.labels)
     yield from ((own.name, own.place("name"), sans) for own in game.map.terrains)
     yield from ((credit, game.game.place("credits", row), sans) for row, credit in enumerate(game.game.credits))
+    yield from ((box.name, box.place("name"), sans) for box in game.map.boxes)
+    yield from ((nation.name, nation.place("name"), sans) for nation in game.nations)
+    if game.sequence is not None:
+        turns = game.sequence.turns
+        for key in ("names", "dates"):
+            yield from ((words, turns.place(key, row), sans) for row, words in enumerate(getattr(turns, key)))
 
 
 def _missing_letters(game: Game) -> Iterator[Diagnostic]:
