@@ -12,7 +12,7 @@ from modgen.draw.counters import CounterFace, draw_face
 from modgen.draw.raster import open_picture
 from modgen.draw.render import sized_to_png
 from modgen.draw.safe_svg import read_svg
-from modgen.draw.svg import document, element, layer
+from modgen.draw.svg import Box, document, element, layer, nested
 
 PRINT_PPI = 400
 """Pixels an inch of a printed face beyond which nobody sees more."""
@@ -22,8 +22,6 @@ _SCREEN_PPI = 150
 _RIM = 160
 """Pixels of the small copy from whose edges the bleed is made."""
 
-Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, width, height."""
 Form = Literal["svg", "bitmap"]
 
 
@@ -122,14 +120,6 @@ def prepare_svgs(given: tuple[tuple[bytes, tuple[float, float], str], ...]) -> d
         made[f"{number} rim"] = rim
         made[f"{number} box"] = " ".join(map(repr, one.box)).encode()
     return made
-
-
-def nested(markup: str, box: Box, where: Box, fit: str = "xMidYMid meet") -> str:
-    """A group of SVG in a place of its own, of which just what lies in a box of its plane is shown."""
-    x, y, width, height = where
-    shown = " ".join(f"{number:.10g}" for number in box)
-    place = {"x": x, "y": y, "width": width, "height": height}
-    return element("svg", markup, viewBox=shown, preserveAspectRatio=fit, **place)
 
 
 def data_uri(data: bytes, form: str) -> str:

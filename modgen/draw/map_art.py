@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from modgen.draw.art import Box, nested
-from modgen.draw.svg import element, layer
+from modgen.draw.svg import Box, element, layer, nested
 
 _ID = re.compile(r'<g [^>]*?\bid="([^"]*)"')
 

@@ -5,13 +5,16 @@ Numbers have at most two decimals, so equal pictures have equal bytes on any mac
 
 from collections.abc import Iterable
 from html import escape
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import shapely
 from numpy.typing import ArrayLike, NDArray
 
 NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width, height."""
 
 
 def number(value: float) -> str:
@@ -88,3 +91,11 @@ def _points(points: NDArray[np.float64]) -> str:
     """
     hundredths = np.rint(points.ravel() * 100) / 100 + 0.0
     return (" ".join(map(repr, hundredths.tolist())) + " ").replace(".0 ", " ")[:-1]
+
+
+def nested(markup: str, box: Box, where: Box, fit: str = "xMidYMid meet") -> str:
+    """A group of SVG in a place of its own, of which just what lies in a box of its plane is shown."""
+    x, y, width, height = where
+    shown = " ".join(f"{number:.10g}" for number in box)
+    place = {"x": x, "y": y, "width": width, "height": height}
+    return element("svg", markup, viewBox=shown, preserveAspectRatio=fit, **place)

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from PIL import Image
 
-from modgen.draw.art import ArtFace, Box, Face, data_uri, prepare_bitmap, prepare_svgs
+from modgen.draw.art import ArtFace, Face, data_uri, prepare_bitmap, prepare_svgs
 from modgen.draw.art_sheet import SheetCut, cut_faces
 from modgen.draw.counters import CounterFace
 from modgen.draw.map_art import MapArt as LaidArt
 from modgen.draw.raster import is_jpeg, open_picture
 from modgen.draw.safe_svg import read_svg
+from modgen.draw.svg import Box
 from modgen.hexes import Frame, bounds
 from modgen.pipeline.art import FacePicture, MapPicture, OwnArt, Side
 from modgen.pipeline.faces import faces as faces_of
