@@ -135,8 +135,8 @@ def test_the_report_lists_what_is_told(modgen: Run, small_spec, tmp_path):
     page = html.fromstring((tmp_path / small_spec.name / "report.html").read_bytes())
     rows = page.xpath("//h2[.='Told otherwise than by the coast']/following-sibling::div[1]//tbody/tr")
     assert [[" ".join(cell.text_content().split()) for cell in row] for row in rows] == [
-        ["partial", "0101 (sea, 0% land)", "a rock that the book names", "rules 7", "inferred", "map.yaml:27"],
-        ["all-sea", "0605/0606 (land, 100% land)", "the channel", "rules 8", "printed", "map.yaml:28"],
+        ["partial", "0101 (sea, 0% land)", "a rock that the book names", "rules 7", "inferred", "map.yaml:25"],
+        ["all-sea", "0605/0606 (land, 100% land)", "the channel", "rules 8", "printed", "map.yaml:26"],
     ]
     data = json.loads((tmp_path / small_spec.name / "report.json").read_text(encoding="utf-8"))
     assert data["overrides"][0]["by_coast"] == [{"name": "0101", "is": "sea", "land": 0.0}]

@@ -307,7 +307,7 @@ def test_four_hexes_that_fit_nothing_ask_for_a_fifth(moor: Path):
 
 def test_a_map_without_a_picture_needs_nothing_of_all_this(small_spec: Path, tmp_path: Path):
     imported = imported_by(["check", small_spec], tmp_path)
-    assert not [name for name in imported if name.startswith(("PIL", "modgen.georef", "modgen.draw"))]
+    assert not [name for name in imported if name.startswith(("PIL", "modgen.georef", "modgen.draw.raster"))]
 
 
 def test_a_photo_turned_by_its_camera_is_read_as_it_is_shown(modgen: Run, moor: Path, tmp_path: Path):
