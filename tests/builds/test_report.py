@@ -54,7 +54,7 @@ def test_the_page(built: Path):
         for details in page.xpath("//details[.//table]")
     }
     assert rows == {
-        "inferred: 1 datum": [["place hill-fort", "map.yaml:23", "rules 2", "the likeliest of two hexes"]],
+        "inferred: 1 datum": [["place hill-fort", "map.yaml:21", "rules 2", "the likeliest of two hexes"]],
         "reconstructed: 1 datum": [["stack at hill-fort: blue-guns", "setup.yaml:32", "rules 3", "no book says"]],
     }
     books = page.xpath("//h2[.='Sources']/following-sibling::div[1]")[0]
@@ -95,7 +95,7 @@ def test_the_data(built: Path):
         {
             "what": "place hill-fort",
             "file": "map.yaml",
-            "line": 23,
+            "line": 21,
             "cite": "rules 2",
             "note": "the likeliest of two hexes",
         }
