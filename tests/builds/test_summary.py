@@ -45,17 +45,17 @@ def test_a_text_that_does_not_fit_keeps_the_module_from_being_made(modgen: Run, 
 def test_the_summary_says_where_the_files_lie(modgen: Run, small_spec: Path, tmp_path: Path):
     first = modgen("build", small_spec)
     again = modgen("build", small_spec)
-    assert first.stderr == again.stderr == "build/small-war/: 9 files; nothing found\n"
+    assert first.stderr == again.stderr == "build/small-war/: 10 files; nothing found\n"
     given = modgen("build", small_spec, "--out", "../made here")
-    assert given.stderr == "../made here/small-war/: 9 files; nothing found\n"
+    assert given.stderr == "../made here/small-war/: 10 files; nothing found\n"
     absolute = modgen("build", small_spec, "--out", tmp_path / "out")
-    assert absolute.stderr == f"{tmp_path.as_posix()}/out/small-war/: 9 files; nothing found\n"
+    assert absolute.stderr == f"{tmp_path.as_posix()}/out/small-war/: 10 files; nothing found\n"
 
 
 def test_what_the_spec_accepts_is_counted_by_build_and_listed_by_check(modgen: Run, small_spec: Path, tmp_path: Path):
     change(small_spec / "map.yaml", "within: island", "outside: island, known: the map of the second printing differs")
     built = modgen("build", small_spec, "--out", tmp_path / "out")
-    assert built.stdout == "" and built.stderr.endswith("small-war/: 9 files; 2 known\n")
+    assert built.stdout == "" and built.stderr.endswith("small-war/: 10 files; 2 known\n")
     assert "the map of the second printing differs" in modgen("check", small_spec).stdout
     report = next((tmp_path / "out" / "small-war").glob("report*"))
     assert "the map of the second printing differs" in report.read_text(encoding="utf-8")
