@@ -27,7 +27,7 @@ sides: {red: {name: Red}, blue: {name: Blue}}
 nations:
   redland: {name: Redland, side: red, ground: "#a8322d", ink: "#ffffff"}
   blueland: {name: Blueland, side: blue, ground: "#2f5d9b", ink: "#ffffff"}
-  greenland: {name: Greenland, side: blue, ground: "#2f7d3b", ink: "#ffffff"}
+  greenland: {name: Greenland, side: blue, ground: "#b9dca6", ink: "#14260f"}
 counters:
   r1: {name: R1, nation: redland, type: infantry, size: regiment, strength: 4}
   r2: {name: R2, nation: redland, type: armour, size: battalion, strength: 2, arrives: 2, groups: late heavy}

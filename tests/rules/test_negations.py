@@ -140,6 +140,7 @@ def other(text: str) -> str:
         return f"not {text}"
 
 
+_ACROSS = {"north": "south", "south": "north", "east": "west", "west": "east"}
 _SAYS = {
     "within": _within,
     "outside": lambda fact, spec: [{"outside": None, "within": fact["outside"]}],
@@ -148,6 +149,7 @@ _SAYS = {
     "not_next_to": lambda fact, spec: [{"not_next_to": None, "next_to": fact["not_next_to"]}],
     "direction": lambda fact, spec: [{"direction": _OPPOSITE[fact["direction"]]}],
     "apart": _apart,
+    "edge": lambda fact, spec: [{"edge": [_ACROSS[edge] for edge in _many(fact["edge"])]}],
     "covered": _covered,
     "along": lambda fact, spec: [{"along": _NOWHERE}],
     "in": _elsewhere("in"),
