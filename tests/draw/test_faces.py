@@ -5,37 +5,18 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from face_support import unit
 from lxml import etree
 from PIL import Image, ImageFilter
 
 from modgen.colour import contrast
-from modgen.draw.counters import CounterFace, draw_face
-from modgen.draw.face_parts import SizePart, SymbolPart, TextPart
+from modgen.draw.counters import draw_face
+from modgen.draw.face_parts import SymbolPart
 from modgen.draw.render import faces_to_png
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.pictures import fronts
 from modgen.spec import Sources, load
 from modgen.spec.counters import UnitSize, UnitType
-
-
-def unit(key="u", **given):
-    """A face of the well-known layout by the words on it."""
-    said = {"symbol": "infantry", "size": "none", "left": "", "right": "", "bottom": "", "corner": "", "title": ""}
-    said |= given
-    ink, ground = said.pop("ink", "#111111"), said.pop("ground", "#d8d2c0")
-    marker = said["symbol"] == "marker"
-    words = said["right"] or said["title"] if marker else said["right"]
-    texts = [
-        (said["corner"], "top-left", 600, (5, 6), 1),
-        (said["left"], "heading" if marker else "left", 600, (4.5, 6 if marker else 7), 1),
-        (words, "middle", 700, (5, 11), 3) if marker else (words, "right", 600, (4.5, 7), 1),
-        (said["bottom"], "bottom", 700, (8, 12.5), 1),
-    ]
-    parts = [SizePart(said["size"], "top", ink)] if said["size"] != "none" else []
-    parts += [] if marker else [SymbolPart(said["symbol"], "symbol", ink, "#ffffff")]
-    parts += [TextPart(text, at, ink, size, weight, lines=lines) for text, at, weight, size, lines in texts if text]
-    more = {key: said[key] for key in ("title", "width", "turned") if key in said}
-    return CounterFace(key, ground=ground, ink=ink, parts=tuple(parts), **more)
 
 
 @pytest.mark.parametrize("symbol", list(UnitType))

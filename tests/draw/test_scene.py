@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from face_support import unit
 from map_support import invented
 
 from modgen.colour import DEFICIENCIES, NORMAL, distance
-from modgen.draw.counters import CounterFace, draw_face
+from modgen.draw.counters import draw_face
 from modgen.draw.face_flaws import face_flaws
 from modgen.draw.map_picture import MapLabel, MapPlace, MapSides, draw_map
 from modgen.hexes import Orientation, sides
@@ -112,5 +113,5 @@ def test_a_text_may_not_reach_into_the_edge(text, over):
 
 
 def test_the_usual_face_has_no_flaw():
-    drawn = CounterFace("u", size="division", left="XIV", right="26", bottom="6-8", corner="0101")
+    drawn = unit(size="division", left="XIV", right="26", bottom="6-8", corner="0101")
     assert not list(face_flaws(draw_face(drawn)))
