@@ -41,26 +41,7 @@ Layer = Literal[
 ]
 """A layer of the drawn map, by the id that it has in ``map.svg``."""
 LAYERS: tuple[Layer, ...] = get_args(Layer)
-Replaced = Literal[
-    "all",
-    "ground",
-    "paper",
-    "sea",
-    "sea-terrain",
-    "water-lines",
-    "land",
-    "terrain",
-    "coast",
-    "grid",
-    "hexsides",
-    "paths",
-    "lettering",
-    "hex-numbers",
-    "places",
-    "place-names",
-    "border",
-    "furniture",
-]
+Replaced = Literal["all", "ground", Layer]
 """What a picture may replace: a layer, all under the grid, or all of the map."""
 GROUND: tuple[Layer, ...] = ("sea", "sea-terrain", "water-lines", "land", "terrain", "coast")
 """The layers under the grid."""
