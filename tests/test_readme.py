@@ -19,6 +19,7 @@ def test_every_command_and_option_that_the_readme_names_is_there(modgen: Run):
         "propose",
         "georeference",
         "coast",
+        "preview",
         "print",
     }
     helps = "".join(modgen(command, "--help").stdout for command in sorted(commands))
