@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from isles import write_isles
-from tests_support import COMMAND, REPOSITORY, Run
+from tests_support import REPOSITORY, Run
+from warm_start import warm_run
 
 settings.register_profile("modgen", deadline=None)
 settings.load_profile("modgen")
@@ -22,15 +23,7 @@ def modgen(tmp_path: Path) -> Run:
     elsewhere.mkdir()
 
     def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [COMMAND, *map(str, arguments)],
-            cwd=elsewhere,
-            env={**os.environ, "NO_COLOR": "1", **environment},
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-            timeout=120,
-        )
+        return warm_run(arguments, elsewhere, {**os.environ, "NO_COLOR": "1", **environment})
 
     return run
 

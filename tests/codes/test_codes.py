@@ -5,6 +5,7 @@ that spec, and the passing one in its place leaves nothing to be found.
 """
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -13,7 +14,8 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from tests_support import COMMAND, REPOSITORY
+from tests_support import REPOSITORY
+from warm_start import warm_run
 
 from modgen.diagnostics import CODES, Severity, code_of, explain
 
@@ -41,9 +43,7 @@ def prepared(code: str, folder: Path) -> Path:
 
 def run(code: str, folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     command = ["build", code, "--out", "out"] if code in BUILD_ONLY else ["check", code]
-    return subprocess.run(
-        [COMMAND, *command, *options], cwd=folder, capture_output=True, encoding="utf-8", check=False, timeout=120
-    )
+    return warm_run([*command, *options], folder, os.environ)
 
 
 @pytest.fixture(scope="module")
@@ -141,13 +141,13 @@ def test_the_passing_example_mends_the_case(code, tmp_path):
 
 
 @pytest.mark.parametrize("code", ["N303", "S601", "R113", "F501"])
-def test_the_explain_command_prints_the_page(code):
-    done = subprocess.run([COMMAND, "explain", code.lower()], capture_output=True, encoding="utf-8", check=False)
+def test_the_explain_command_prints_the_page(modgen, code):
+    done = modgen("explain", code.lower())
     assert (done.stdout, done.returncode) == (f"{explain(code).rstrip()}\n", 0)
 
 
-def test_explain_suggests_a_code():
-    done = subprocess.run([COMMAND, "explain", "L2O3"], capture_output=True, encoding="utf-8", check=False)
+def test_explain_suggests_a_code(modgen):
+    done = modgen("explain", "L2O3")
     assert done.returncode == 2
     assert "did you mean 'L203'?" in done.stderr
 

@@ -1,13 +1,14 @@
 """A small made-up game and made-up rulebooks; nothing here comes from a book that exists."""
 
 import json
+import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests_support import COMMAND
+from warm_start import warm_run
 
 GAME = """modgen: 1
 game: {id: pond, title: The Pond}
@@ -60,8 +61,7 @@ def run(tmp_path: Path) -> Run:
     """Run ``modgen coverage`` beside the spec and the rulebook."""
 
     def command(*options: str, rulebook: str = "book.txt") -> subprocess.CompletedProcess[str]:
-        arguments = [COMMAND, "coverage", "pond", "--rulebook", rulebook, *options]
-        return subprocess.run(arguments, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False, timeout=60)
+        return warm_run(["coverage", "pond", "--rulebook", rulebook, *options], tmp_path, os.environ)
 
     return command
 

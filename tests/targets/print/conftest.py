@@ -1,6 +1,7 @@
 """The game made to be printed, printed in every way once, and how its files are read back."""
 
 import io
+import os
 import re
 import subprocess
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from tests_support import COMMAND, REPOSITORY
+from warm_start import warm_run
 
 PRESS = REPOSITORY / "tests" / "specs" / "press"
 Print = Callable[..., dict[str, bytes]]
@@ -63,8 +65,7 @@ def printed(tmp_path_factory) -> Print:
     @cache
     def print_(*options: str, spec: Path = PRESS) -> dict[str, bytes]:
         out = tmp_path_factory.mktemp("printed")
-        command = [COMMAND, "print", spec, "--out", out, *options]
-        done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=120)
+        done = warm_run(["print", spec, "--out", out, *options], out, os.environ)
         assert (done.returncode, done.stderr) == (0, "")
         files = sorted(out.glob("*/print/*"))
         assert done.stdout.split() and sorted(done.stdout.splitlines()) == [path.as_posix() for path in files]
