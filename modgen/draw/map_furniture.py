@@ -1,4 +1,4 @@
-"""Title, compass, scale, key, boxes, credits in the free strip beside or below the grid; over no playable hex."""
+"""Title, compass, scale, key, boxes, credits in the free strips beside or below the grid; over no playable hex."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from modgen.draw.map_ground import Ground
 from modgen.draw.map_key import draw_key
 from modgen.draw.map_theme import Theme
-from modgen.draw.panel_strip import draw_strip
+from modgen.draw.panel_strip import BoxStrips
 from modgen.draw.svg import element, group, layer, number, text
 from modgen.draw.text import Font, pieces
 
@@ -21,9 +21,6 @@ _GAP = 12.0
 _NARROWEST = 70.0
 _KEY_SHARE = 1.6
 """Of a row of furniture, against the shares of the others."""
-_BEFORE_CREDITS = 2
-"""Title and key are always there; credits, where there are any, go to the foot of a column."""
-
 Block: TypeAlias = Callable[[float, float, float], tuple[list[str], float]]
 """Draws at (left, top) in a width; returns its elements and the height it took."""
 
@@ -51,19 +48,27 @@ def furniture(picture: MapPicture, ground: Ground) -> tuple[str, list[str]]:
     lowest = strip.top + strip.height
     if upright and (lines := _lines(picture)):
         lowest -= _paragraphs(lines, 0, 0, strip.width, picture.theme, [])[1] + _GAP
-    blocks = _blocks(picture, ground, too_long, lowest, upright=upright)
-    parts = _in_column(blocks, column) if upright else _in_row(blocks, row, credited=bool(_lines(picture)))
+    boxes = BoxStrips(picture.boxes, picture.counter)
+    blocks = _blocks(picture, ground, too_long, lowest, boxes if upright else None)
+    credited = bool(_lines(picture))
+    parts = (_in_column if upright else _in_row)(blocks, column if upright else row, credited=credited)
+    if upright:
+        parts += boxes.along(row.left, row.top, row.width, row.height)
+    else:
+        parts += boxes.down(column.left, column.top, column.width, column.height)[0]
     return layer("Furniture", parts), too_long
 
 
-def _blocks(picture: MapPicture, ground: Ground, too_long: list[str], bottom: float, *, upright: bool) -> list[Block]:
+def _blocks(
+    picture: MapPicture, ground: Ground, too_long: list[str], bottom: float, boxes: BoxStrips | None
+) -> list[Block]:
     theme = picture.theme
     blocks: list[Block] = [lambda x, y, width: _title(picture, x, y, width, too_long)]
     if picture.scale_text or picture.north is not None:
         blocks.append(lambda x, y, width: _scale(picture, x, y, width))
     blocks.append(lambda x, y, width: draw_key(picture, ground, x, y, width, bottom))
-    if picture.boxes and upright:
-        blocks.append(lambda x, y, width: draw_strip(picture.boxes, picture.counter, x, y, width, bottom - y))
+    if picture.boxes and boxes is not None:
+        blocks.append(lambda x, y, width: boxes.down(x, y, width, bottom - y))
     lines = _lines(picture)
     if lines:
         blocks.append(lambda x, y, width: _paragraphs(lines, x, y, width, theme, too_long))
@@ -75,12 +80,13 @@ def _lines(picture: MapPicture) -> list[str]:
     return [line for line in (picture.basis, *picture.credits) if line]
 
 
-def _in_column(blocks: list[Block], strip: _Strip) -> list[str]:
+def _in_column(blocks: list[Block], strip: _Strip, *, credited: bool) -> list[str]:
+    """Blocks one under the other; credits, which come last, at the foot."""
     parts: list[str] = []
     y = strip.top
     for block in blocks:
         drawn, height = block(strip.left, y, strip.width)
-        if block is blocks[-1] and len(blocks) > _BEFORE_CREDITS:
+        if credited and block is blocks[-1]:
             drawn, _ = block(strip.left, max(y, strip.top + strip.height - height), strip.width)
         parts += drawn
         y += height + 2 * _GAP

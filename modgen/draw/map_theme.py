@@ -11,20 +11,20 @@ class Theme:
     """One look. Land and water differ in lightness, so that the coast reads in grey."""
 
     paper: str = "#f6f2e7"
-    sea: str = "#aecbdc"
-    water_lines: tuple[str, ...] = ("#86aec6", "#94b8ce", "#a1c1d5")
+    sea: str = "#a1c2d7"
+    water_lines: tuple[str, ...] = ("#7aa4be", "#88afc7", "#95b9cf")
     land: str = "#f0e6cb"
     coast: str = "#4f6f80"
     grid: str = "#33424a"
     grid_opacity: float = 0.24
     quiet_opacity: float = 0.35
-    number_on_sea: str = "#426879"
+    number_on_sea: str = "#385d6e"
     number_on_land: str = "#7f7049"
-    faint_on_sea: str = "#64889e"
+    faint_on_sea: str = "#5a7f95"
     faint_on_land: str = "#9c8d66"
     border: str = "#3b4a52"
     ink: str = "#22292d"
-    water_name: str = "#376885"
+    water_name: str = "#2d5d7a"
     region_name: str = "#7f6f47"
     region_name_at_sea: str = "#5c4f31"
     city: str = "#a3141e"

@@ -18,7 +18,7 @@ from modgen.draw.panel_boxes import (
     PlacedSpace,
     Rect,
 )
-from modgen.draw.panel_sizes import Sized, cell_lines, natural, widened
+from modgen.draw.panel_sizes import Sized, cell_lines, flattened, natural, widened
 from modgen.draw.text import TextDoesNotFitError
 
 Shelf = tuple[Sized, ...]
@@ -84,6 +84,30 @@ def stack_up(boxes: Sequence[PanelBox], width: int, room: int, measures: Measure
             for one in sized:
                 placed.append(_placed(one, 0, top, measures))
                 top += one.height + measures.gap
+    return placed
+
+
+def stand_along(boxes: Sequence[PanelBox], width: int, height: int, measures: Measures) -> list[PlacedBox]:
+    """Boxes side by side from (0, 0), all of one height, as far as there is room; together they fill the width.
+
+    Raises:
+        MissingGlyphError: the font lacks a character.
+    """
+    shelf: list[Sized] = []
+    used = -measures.gap
+    for _, alike in groupby(boxes, lambda box: (box.kind, len(box.spaces))):
+        flat = [flattened(box, height, measures) for box in alike]
+        sized = [one for one in flat if one is not None]
+        need = sum(one.width + measures.gap for one in sized)
+        if len(sized) == len(flat) and used + need <= width:
+            shelf += sized
+            used += need
+    if not shelf:
+        return []
+    placed, left = [], 0
+    for one in _to_height(_filled(shelf, width, measures), height):
+        placed.append(_placed(one, left, 0, measures))
+        left += one.width + measures.gap
     return placed
 
 

@@ -10,6 +10,9 @@ from modgen.draw.text import Font, TextDoesNotFitError
 _STACKS: dict[Kind, int] = {"track": 1, "off-map": 6, "losses": 8, "tray": 4, "deployment": 1}
 """Stacks that a box of one space has room for, if nothing asks for more."""
 
+_TITLES = 1
+"""Lines of a title in a strip along the sheet, where height is dear."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sized:
@@ -126,6 +129,24 @@ def widened(one: Sized, width: int, measures: Measures) -> Sized:
     if len(one.box.spaces) == 1:
         deep = ceil(_stacks(one.box) / ((width - 2 * measures.pad) // measures.pitch)) * measures.pitch
     return _sized(one.box, width, deep, one.columns, measures)
+
+
+def flattened(box: PanelBox, height: int, measures: Measures) -> Sized | None:
+    """The narrowest form of a box that is no taller than ``height``, its spaces in one row; None if there is none."""
+    many = len(box.spaces) > 1
+    wanted = max(space.stacks for space in box.spaces) if many else _stacks(box)
+    for across in range(1 if many else 2, wanted + 3):
+        cells = len(box.spaces) * across * measures.pitch
+        deep = ceil(wanted / across) * measures.pitch
+        try:
+            if many and not _headed(box, across * measures.pitch, measures):
+                continue
+            sized = _sized(box, cells + 2 * measures.pad, deep, len(box.spaces), measures)
+        except TextDoesNotFitError:
+            continue
+        if sized.height <= height and len(sized.titles) <= _TITLES:
+            return sized
+    return None
 
 
 def _stacks(box: PanelBox) -> int:

@@ -1,30 +1,51 @@
-"""Tracks and boxes on the printed sheet, one under the other in a free strip beside the map."""
+"""Tracks and boxes on the printed sheet, in the free strips beside and below the map."""
 
 from collections.abc import Sequence
 
 from modgen.draw.panel import draw_box
-from modgen.draw.panel_boxes import Measures, PanelBox
-from modgen.draw.panel_layout import stack_up
+from modgen.draw.panel_boxes import Measures, PanelBox, PlacedBox
+from modgen.draw.panel_layout import stack_up, stand_along
 from modgen.draw.svg import group, number
 
 _PIXELS = 75
 """Of a counter, in which boxes are measured."""
 
 
-def draw_strip(
-    boxes: Sequence[PanelBox], counter: float, x: float, y: float, width: float, room: float
-) -> tuple[list[str], float]:
-    """As many boxes as there is room for at (x, y), first ones first, and their height; all in points.
+class BoxStrips:
+    """The boxes of a sheet on their way into its strips: what one strip has no room for is left for the next.
 
-    ``counter``: the width of a counter. Boxes too wide for the strip are left out too.
-
-    Raises:
-        MissingGlyphError: the font lacks a character.
+    ``counter``: the width of a counter in points. Boxes too wide for a strip are left too.
     """
-    scale, measures = counter / _PIXELS, Measures.printed()
-    placed = stack_up(boxes, int(width / scale), int(room / scale), measures)
-    if not placed:
-        return [], 0.0
-    parts = [group(draw_box(box, _PIXELS, measures)) for box in placed]
-    moved = f"translate({number(x)} {number(y)}) scale({scale:.5f})"
-    return [group(parts, transform=moved)], placed[-1].rect.bottom * scale
+
+    def __init__(self, boxes: Sequence[PanelBox], counter: float) -> None:
+        self._left = list(boxes)
+        self._scale = counter / _PIXELS
+        self._measures = Measures.printed()
+
+    def down(self, x: float, y: float, width: float, room: float) -> tuple[list[str], float]:
+        """One under the other from (x, y), first ones first, and their height; all in points.
+
+        Raises:
+            MissingGlyphError: the font lacks a character.
+        """
+        placed = stack_up(self._left, self._pixels(width), self._pixels(room), self._measures)
+        return self._drawn(placed, x, y), placed[-1].rect.bottom * self._scale if placed else 0.0
+
+    def along(self, x: float, y: float, width: float, room: float) -> list[str]:
+        """Side by side from (x, y), as tall as there is room and together as wide; all in points.
+
+        Raises:
+            MissingGlyphError: the font lacks a character.
+        """
+        return self._drawn(stand_along(self._left, self._pixels(width), self._pixels(room), self._measures), x, y)
+
+    def _pixels(self, points: float) -> int:
+        return int(points / self._scale)
+
+    def _drawn(self, placed: Sequence[PlacedBox], x: float, y: float) -> list[str]:
+        if not placed:
+            return []
+        there = {box.box for box in placed}
+        self._left = [box for box in self._left if box not in there]
+        parts = [group(draw_box(box, _PIXELS, self._measures)) for box in placed]
+        return [group(parts, transform=f"translate({number(x)} {number(y)}) scale({self._scale:.5f})")]

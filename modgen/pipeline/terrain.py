@@ -28,6 +28,8 @@ from modgen.spec.walk import values_of_sets
 
 INSET = 7.0
 """Points between the sheet's margin and the grid."""
+_ROW_OF_BOXES = 78.0
+"""Points of spare height from which on a row of boxes with counters of half an inch has room below the grid."""
 _OFF_THE_COAST = 0.25
 """Hexes that a named point may lie off the drawn coast and still mean the land beside it."""
 _UNSEEN = "facts and set-ups"
@@ -153,14 +155,18 @@ class Terrain:
 
 
 def sheet_frame(game: Game, grid: HexGrid) -> Frame:
-    """Where the grid lies on the printed sheet: at the left or at the top, so that the spare room is in one strip."""
+    """Where the grid lies on the printed sheet: at the left or at the top, so that the spare room is in one strip.
+
+    A sheet with boxes has the grid at the left and at the top, if a row of counters has room below it.
+    """
     sheet = game.map.sheet
     fitted = fit(grid.layout, game.map.grid.height)
     _, _, width, height = bounds(grid.layout, fitted)
     least = sheet.margin + INSET
     spare_x, spare_y = sheet.width - 2 * least - width, sheet.height - 2 * least - height
     beside = spare_x * height >= spare_y * width
-    left, top = (least, least + spare_y / 2) if beside else (least + spare_x / 2, least)
+    top = least if spare_y >= _ROW_OF_BOXES and game.map.boxes else least + spare_y / 2
+    left, top = (least, top) if beside else (least + spare_x / 2, least)
     return fit(grid.layout, game.map.grid.height, left, top)
 
 
