@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from modgen.draw.map_relief import MapRelief, relief_layer
 from modgen.draw.map_theme import REFERENCE_HEX, Theme
 from modgen.draw.svg import element, geometry_path, layer, line_path
 from modgen.hexes import Frame, Layout, bounds, common, polygons, sides
@@ -60,9 +61,18 @@ class Ground:
         return layer("Border", [edge])
 
 
-def ground_layers(ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]]) -> list[str]:
-    """The layers from the sea up to the grid; under the ``quiet`` boxes the coast is faint and no water lines run."""
-    return [layer(name, parts) for name, parts in ground_parts(ground, quiet, terrain).items() if parts]
+def ground_layers(
+    ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]], relief: MapRelief | None = None
+) -> list[str]:
+    """The layers from the sea up to the grid; under the ``quiet`` boxes the coast is faint and no water lines run.
+
+    The relief lies over the tints of the land, which would cover it, and under the coast, which hides its edge.
+    """
+    layers = {name: layer(name, parts) for name, parts in ground_parts(ground, quiet, terrain).items() if parts}
+    if relief is None:
+        return [*layers.values()]
+    over = [layers.pop(name) for name in ("Coast", "Grid")]
+    return [*layers.values(), relief_layer(relief), *over]
 
 
 def ground_parts(
