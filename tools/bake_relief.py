@@ -3,8 +3,8 @@
     python tools/bake_relief.py ETOPO1_0.1.grd assets/relief/land-6min.png
 
 The first argument is `pybacktrack/bundle_data/topography/ETOPO1_0.1.grd` out of the wheel of pybacktrack 1.5.0: NOAA's
-ETOPO1 (bedrock), sampled by GMT at every tenth of a degree. It needs `h5py`, which modgen itself does not. It is run once,
-by hand, when the data change.
+ETOPO1 (bedrock), sampled by GMT at every tenth of a degree. It needs `h5py`, which modgen itself does not. It is run
+once, by hand, when the data change.
 
 What is changed on the way: what lies below the sea is 0; heights are rounded to 5 m; the second of the two columns at
 0° and 360° and all south of 60° S go. The first row is at 90° N, the first column at 0°.

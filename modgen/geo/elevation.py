@@ -37,9 +37,26 @@ class Heights:
     north: float
     step: float
 
+    @property
+    def middle(self) -> float:
+        """The x of the middle of the grid."""
+        return self.west + (len(self.values[0]) - 1) / 2 * self.step
+
     def cells(self, x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Column and row, with fractions, of points; whole numbers are the middles of cells."""
         return (x - self.west) / self.step, (self.north - y) / self.step
+
+    def filled(self, times: int) -> "Heights":
+        """Unknown heights beside known ones as the mean of those, so many times: its shore may fall short of ours."""
+        values = self.values
+        for _ in range(times):
+            known = np.isfinite(values)
+            if known.all():
+                break
+            total, count = (_around(one) for one in (np.where(known, values, 0.0), known.astype(np.float64)))
+            with np.errstate(invalid="ignore", divide="ignore"):
+                values = np.where(known, values, total / count)
+        return replace(self, values=values)
 
     def coarser(self, times: int) -> "Heights":
         """The means over blocks of so many cells each way; cells beyond whole blocks at the south and east go."""
@@ -110,10 +127,18 @@ def of_the_earth(seen: Window) -> Heights:
 
 def _weights(past: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray, FloatArray]:
     """What the four neighbours along one axis count, of a point so far past the second one."""
-    before = 1 - past
-    second = (4 - 6 * past**2 + 3 * past**3) / 6
-    third = (4 - 6 * before**2 + 3 * before**3) / 6
-    return before**3 / 6, second, third, past**3 / 6
+    before, square = 1 - past, past * past
+    first, last = before * before * before / 6, square * past / 6
+    second = 2 / 3 - square + 3 * last
+    return first, second, 1 - first - second - last, last
+
+
+def _around(values: FloatArray) -> FloatArray:
+    """The sum of each value and the eight around it."""
+    rows, columns = values.shape
+    padded = np.pad(values, 1)
+    shifts = [padded[down : down + rows, right : right + columns] for down in range(3) for right in range(3)]
+    return np.asarray(sum(shifts), np.float64)
 
 
 def _blurred(values: FloatArray, sigma: float) -> FloatArray:

@@ -97,7 +97,7 @@ def _drawn(
     features = features_of(game, terrain)
     sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
     sheet = with_art(sheet, game, terrain, art, store)
-    relief = _relief(game, terrain, plan.frame, store)
+    relief = _relief(game, terrain, plan.frame, art, store)
     board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store), relief=relief)
     painted = any(one.picture.form == "bitmap" for one in art.maps)
     boards = (board, replace(board, numbers="none"))
@@ -125,15 +125,15 @@ def with_art(sheet: MapPicture, game: Game, terrain: Terrain, art: OwnArt, store
     on_map = [one for one in art.used if one.shown == "map"]
     credits = (*sheet.credits, *art_credits(game, on_map))
     laid = laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store)
-    return replace(sheet, art=laid, relief=_relief(game, terrain, terrain.frame, store), credits=credits)
+    return replace(sheet, art=laid, relief=_relief(game, terrain, terrain.frame, art, store), credits=credits)
 
 
-def _relief(game: Game, terrain: Terrain, frame: Frame, store: Store) -> MapRelief | None:
+def _relief(game: Game, terrain: Terrain, frame: Frame, art: OwnArt, store: Store) -> MapRelief | None:
     if game.map.relief is None:
         return None
     from modgen.pipeline.relief import relief_of  # noqa: PLC0415  what only a map with a relief needs
 
-    return relief_of(game, terrain, frame, b"", store)
+    return relief_of(game, terrain, frame, art.heights, store)
 
 
 def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving_ink: bool = False) -> bytes:

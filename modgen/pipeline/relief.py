@@ -10,9 +10,10 @@ from modgen.draw.art import data_uri
 from modgen.draw.map_relief import MapRelief
 from modgen.draw.map_theme import Theme
 from modgen.draw.relief import area_mask, hillshade, relief_png, slopes
-from modgen.geo import Georeference, from_wkb, window
-from modgen.geo.elevation import Heights, of_the_earth
+from modgen.geo import Georeference, from_wkb
+from modgen.geo.elevation import Heights
 from modgen.hexes import Frame, Layout, bounds, polygons
+from modgen.pipeline.heights import cells_at, heights_of
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.game import Game
@@ -24,7 +25,7 @@ _PPI = 100.0
 _MOST_PIXELS = 8_000_000
 _APART = 8
 """Pixels between those whose place on the earth is reckoned; between them it is interpolated."""
-_STEEP, _SHARE = 0.7, 97.0
+_STEEP, _SHARE = 1.1, 97.0
 """Heights are exaggerated so that so many per cent of what is not level rise by no more than this."""
 
 
@@ -42,16 +43,16 @@ class ReliefInput:
     times: float | None
     shade_colour: str
     light_colour: str
-    data: bytes = b""
+    heights: str = ""
 
 
-def relief_of(game: Game, terrain: Terrain, frame: Frame, data: bytes, store: Store) -> MapRelief | None:
+def relief_of(game: Game, terrain: Terrain, frame: Frame, heights: str, store: Store) -> MapRelief | None:
     """The relief of a map, for the sheet or for a board; None if it has none.
 
     Args:
         game, terrain: whose map it is.
         frame: where the grid lies on what is drawn.
-        data: the file of heights; empty for those of the earth.
+        heights: the text of their file; empty for those of the earth.
         store: keeps the picture, which is the same for sheet and board.
     """
     spec, theme = game.map.relief, Theme()
@@ -68,7 +69,7 @@ def relief_of(game: Game, terrain: Terrain, frame: Frame, data: bytes, store: St
         spec.times,
         theme.relief_shade,
         theme.relief_light,
-        data,
+        heights,
     )
     png = store.one("relief", given, make_relief)
     left, top, right, bottom = bounds(terrain.grid.layout, frame)
@@ -83,10 +84,10 @@ def make_relief(given: ReliefInput) -> bytes:
     size = max(2, round(width / pixel)), max(2, round(height / pixel))
     hexes = shapely.coverage_union_all(polygons(given.layout, given.frame))
     mask = area_mask(from_wkb(given.land), box, size) * area_mask(hexes, box, size)
-    heights, ground = _heights(given)
+    heights = heights_of(given.heights, given.georeference, given.layout, given.frame)
     columns, rows = _cells(given, heights, box, size)
     per_pixel = _cells_per_pixel(columns, rows)
-    times = max(1, int(1 / max(1.0, 1 / per_pixel)))
+    times = int(per_pixel)
     if times > 1:
         heights = heights.coarser(times)
         columns, rows = _cells(given, heights, box, size)
@@ -95,19 +96,12 @@ def make_relief(given: ReliefInput) -> bytes:
     wanted = _grown(mask > 0)
     z = np.full(mask.shape, np.nan)
     z[wanted] = heights.at(columns[wanted], rows[wanted])
-    right, down = slopes(z, ground * pixel)
+    # On an invented map heights are in the same unit as the grid: heights of hexes.
+    hexes_high = 1.0 if given.georeference is None else given.georeference.hex_height_m
+    right, down = slopes(z, pixel * hexes_high / given.frame.height)
     exaggeration = given.times or _exaggeration(right[mask > 0], down[mask > 0])
     lit = hillshade(right * exaggeration, down * exaggeration, given.light)
     return relief_png(lit, mask, given.strength, given.shade_colour, given.light_colour)
-
-
-def _heights(given: ReliefInput) -> tuple[Heights, float]:
-    """The heights, and what a point of the sheet measures in their unit."""
-    georeference, frame = given.georeference, given.frame
-    assert georeference is not None
-    _, _, right, bottom = bounds(given.layout, frame)
-    seen = window(georeference, frame, given.layout.orientation, right + 1, bottom + 1)
-    return of_the_earth(seen), georeference.hex_height_m / frame.height
 
 
 def _cells(
@@ -119,9 +113,8 @@ def _cells(
     at_x = left + (ends[0] + 0.5) * (right - left) / size[0]
     at_y = top + (ends[1] + 0.5) * (bottom - top) / size[1]
     points = np.stack(np.meshgrid(at_x, at_y), axis=-1)
-    assert given.georeference is not None
-    lonlat = given.georeference.inverse(points.reshape(-1, 2), given.frame, given.layout.orientation)
-    columns, rows = (one.reshape(points.shape[:2]) for one in heights.cells(lonlat[:, 0], lonlat[:, 1]))
+    found = cells_at(heights, points.reshape(-1, 2), given.georeference, given.layout, given.frame)
+    columns, rows = (one.reshape(points.shape[:2]) for one in found)
     return _between(columns, ends), _between(rows, ends)
 
 

@@ -15,15 +15,15 @@ EARTH = "earth"
 class Relief(Model):
     """Relief of the land, shaded softly under everything that is lettered.
 
-    ``heights`` is a file of them, or the word ``earth``; ``light`` where the light comes from, in degrees clockwise from
-    the top of the sheet; ``smooth`` how far heights are smoothed, on paper; ``times`` by how much heights are
+    ``heights`` is a file of them, or the word ``earth``; ``light`` where the light comes from, in degrees clockwise
+    from the top of the sheet; ``smooth`` how far heights are smoothed, on paper; ``times`` by how much heights are
     exaggerated, found by how steep the land is if it is not given.
     """
 
     heights: Name
-    strength: Share = 0.25
+    strength: Share = 0.3
     light: Annotated[Number, between(0, 360, "degrees, clockwise from the top of the sheet")] = 315.0
-    smooth: Smoothing = 2.0
+    smooth: Smoothing = 0.75
     times: Annotated[Number, between(1e-6, 1e6, "times")] | None = None
 
     @model_validator(mode="after")
