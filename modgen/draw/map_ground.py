@@ -8,7 +8,6 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from modgen.draw.map_relief import MapRelief, relief_layer
 from modgen.draw.map_theme import REFERENCE_HEX, Theme
 from modgen.draw.svg import element, geometry_path, layer, line_path
 from modgen.hexes import Frame, Layout, bounds, common, polygons, sides
@@ -61,18 +60,17 @@ class Ground:
         return layer("Border", [edge])
 
 
-def ground_layers(
-    ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]], relief: MapRelief | None = None
-) -> list[str]:
+def ground_layers(ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]], relief: str = "") -> list[str]:
     """The layers from the sea up to the grid; under the ``quiet`` boxes the coast is faint and no water lines run.
 
-    The relief lies over the tints of the land, which would cover it, and under the coast, which hides its edge.
+    ``relief`` is a layer of its own, or none. It lies over the tints of the land, which would cover it, and under the
+    coast, which hides its edge.
     """
     layers = {name: layer(name, parts) for name, parts in ground_parts(ground, quiet, terrain).items() if parts}
-    if relief is None:
+    if not relief:
         return [*layers.values()]
     over = [layers.pop(name) for name in ("Coast", "Grid")]
-    return [*layers.values(), relief_layer(relief), *over]
+    return [*layers.values(), relief, *over]
 
 
 def ground_parts(

@@ -14,7 +14,7 @@ class Theme:
     sea: str = "#aecbdc"
     water_lines: tuple[str, ...] = ("#86aec6", "#94b8ce", "#a1c1d5")
     land: str = "#f0e6cb"
-    relief_shade: str = "#5d5030"
+    relief_shade: str = "#8a6a2c"
     relief_light: str = "#fffdf2"
     coast: str = "#4f6f80"
     grid: str = "#33424a"

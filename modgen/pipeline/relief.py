@@ -25,7 +25,7 @@ _PPI = 100.0
 _MOST_PIXELS = 8_000_000
 _APART = 8
 """Pixels between those whose place on the earth is reckoned; between them it is interpolated."""
-_STEEP, _SHARE = 1.1, 97.0
+_STEEP, _SHARE = 1.2, 97.0
 """Heights are exaggerated so that so many per cent of what is not level rise by no more than this."""
 
 
@@ -73,7 +73,7 @@ def relief_of(game: Game, terrain: Terrain, frame: Frame, heights: str, store: S
     )
     png = store.one("relief", given, make_relief)
     left, top, right, bottom = bounds(terrain.grid.layout, frame)
-    return MapRelief(data_uri(png, "png"), left, top, right - left, bottom - top)
+    return MapRelief(data_uri(png, "png"), left, top, right - left, bottom - top, spec.strength)
 
 
 def make_relief(given: ReliefInput) -> bytes:

@@ -21,7 +21,7 @@ class Relief(Model):
     """
 
     heights: Name
-    strength: Share = 0.3
+    strength: Share = 0.25
     light: Annotated[Number, between(0, 360, "degrees, clockwise from the top of the sheet")] = 315.0
     smooth: Smoothing = 0.75
     times: Annotated[Number, between(1e-6, 1e6, "times")] | None = None
