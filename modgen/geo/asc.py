@@ -190,7 +190,8 @@ def _values(
     except ValueError:
         values = np.zeros(0)
     if not len(values) or any("_" in word for word in words):
-        _tell(text, body, lambda word: _NUMBER.fullmatch(word) is None, "is not a number", "", reading)
+        help = "heights are numbers such as 120 or 120.5, parted by blanks"
+        _tell(text, body, lambda word: _NUMBER.fullmatch(word) is None, "is not a number", help, reading)
         if reading.faults:
             return values
     if unknown is not None:
