@@ -28,6 +28,8 @@ _APART = 8
 _STEEP, _SHARE = 1.2, 97.0
 """Heights are exaggerated so that so many per cent of what is not level rise by no more than this."""
 
+_ROUNDING = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class ReliefInput:
@@ -98,8 +100,9 @@ def make_relief(given: ReliefInput) -> bytes:
     z[wanted] = heights.at(columns[wanted], rows[wanted])
     # On an invented map heights are in the same unit as the grid: heights of hexes.
     hexes_high = 1.0 if given.georeference is None else given.georeference.hex_height_m
-    right, down = slopes(z, pixel * hexes_high / given.frame.height)
-    exaggeration = given.times or _exaggeration(right[mask > 0], down[mask > 0])
+    ground = pixel * hexes_high / given.frame.height
+    right, down = slopes(z, ground)
+    exaggeration = given.times or _exaggeration(np.hypot(right, down)[mask > 0], _level(z, ground))
     lit = hillshade(right * exaggeration, down * exaggeration, given.light)
     return relief_png(lit, mask, given.strength, given.shade_colour, given.light_colour)
 
@@ -149,8 +152,13 @@ def _grown(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return grown
 
 
-def _exaggeration(right: FloatArray, down: FloatArray) -> float:
+def _level(heights: FloatArray, ground: float) -> float:
+    """The slope up to which ground is level: what rounding makes of equal heights is none."""
+    known = np.abs(heights[np.isfinite(heights)])
+    return _ROUNDING * float(known.max(initial=0.0)) / ground
+
+
+def _exaggeration(steep: FloatArray, level: float) -> float:
     """By how much heights are to be exaggerated, to three figures, so that the land looks as steep as it should."""
-    steep = np.hypot(right, down)
-    steep = steep[np.isfinite(steep) & (steep > 0)]
+    steep = steep[np.isfinite(steep) & (steep > level)]
     return float(f"{_STEEP / float(np.percentile(steep, _SHARE)):.3g}") if steep.size else 1.0
