@@ -133,6 +133,8 @@ CODES: tuple[Code, ...] = (
     Code("D763", _W, "nations look alike to the colour-blind"),
     Code("D764", _W, "a text on a counter is too small"),
     Code("D765", _W, "a text on a counter reaches into its edge"),
+    Code("D770", _E, "heights cannot be read"),
+    Code("D771", _W, "heights do not cover the land of the map"),
     Code("O801", _E, "the output folder cannot be written"),
     Code("O802", _E, "the engine cannot hold a name"),
 )

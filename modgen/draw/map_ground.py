@@ -60,9 +60,17 @@ class Ground:
         return layer("Border", [edge])
 
 
-def ground_layers(ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]]) -> list[str]:
-    """The layers from the sea up to the grid; under the ``quiet`` boxes the coast is faint and no water lines run."""
-    return [layer(name, parts) for name, parts in ground_parts(ground, quiet, terrain).items() if parts]
+def ground_layers(ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]], relief: str = "") -> list[str]:
+    """The layers from the sea up to the grid; under the ``quiet`` boxes the coast is faint and no water lines run.
+
+    ``relief`` is a layer of its own, or none. It lies over the tints of the land, which would cover it, and under the
+    coast, which hides its edge.
+    """
+    layers = {name: layer(name, parts) for name, parts in ground_parts(ground, quiet, terrain).items() if parts}
+    if not relief:
+        return [*layers.values()]
+    over = [layers.pop(name) for name in ("Coast", "Grid")]
+    return [*layers.values(), relief, *over]
 
 
 def ground_parts(

@@ -14,6 +14,8 @@ class Theme:
     sea: str = "#a1c2d7"
     water_lines: tuple[str, ...] = ("#7aa4be", "#88afc7", "#95b9cf")
     land: str = "#f0e6cb"
+    relief_shade: str = "#8a6a2c"
+    relief_light: str = "#fffdf2"
     coast: str = "#4f6f80"
     grid: str = "#33424a"
     grid_opacity: float = 0.24

@@ -13,6 +13,7 @@ from modgen.spec.sources import Sources
 
 if TYPE_CHECKING:
     from modgen.draw.art_sheet import SheetCut
+    from modgen.pipeline.terrain import Terrain
 
 Side = Literal["front", "back"]
 _UNSEEN = "facts and set-ups"
@@ -61,25 +62,27 @@ class Used:
 
 @dataclass(frozen=True, slots=True)
 class OwnArt:
-    """All pictures of a game that are its user's own, and what was found in reading them."""
+    """All pictures of a game that are its user's own, the text of its heights, and what was found in reading them."""
 
     faces: Mapping[tuple[str, Side], FacePicture] = field(default_factory=dict)
     maps: tuple[MapPicture, ...] = ()
     used: tuple[Used, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
+    heights: str = ""
 
 
 def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt:
     """The pictures that a spec names and those in its folder ``art``; that they can be read is kept in a store.
 
     Raises:
-        SpecError: one of them cannot be read (R101, R102, R111, R117), holds what is not taken (D740), does not agree
-            with the numbers of its sheet (D744), or two show one face (N341).
+        SpecError: one of them cannot be read (R101, R102, R103, R111, R117, D770), holds what is not taken (D740), does
+            not agree with the numbers of its sheet (D744), or two show one face (N341).
     """
     log = Log()
+    used, heights = _heights(game, sources, log)
     wanted = wanted_of(game, sources, log)
     if not wanted.any and not log.diagnostics:
-        return _with_scan(OwnArt(), game, sources)
+        return _with_scan(OwnArt(used=used, heights=heights), game, sources)
     from modgen.pipeline.art_reading import Reading  # noqa: PLC0415
 
     reading = Reading(game, sources, log, store)
@@ -90,7 +93,27 @@ def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt
         reading.judge_map(shown.picture, shown.how, wish.place)
     if log.fatal:
         raise SpecError(log, _UNSEEN)
-    return _with_scan(OwnArt(faces, laid, tuple(reading.used.values()), tuple(log)), game, sources)
+    used = (*reading.used.values(), *used)
+    return _with_scan(OwnArt(faces, laid, used, tuple(log), heights), game, sources)
+
+
+def _heights(game: Game, sources: Sources, log: Log) -> tuple[tuple[Used, ...], str]:
+    """The file of heights of the map's relief, and its text; a relief shows what is in it."""
+    if game.map.relief is None or game.map.relief.of_the_earth:
+        return (), ""
+    from modgen.pipeline.heights import read_heights  # noqa: PLC0415
+
+    name, text = read_heights(game, game.map.relief, sources, log)
+    return (Used(name, "map", game.map.relief.place("heights")),), text
+
+
+def relief_findings(game: Game, terrain: "Terrain", art: OwnArt) -> tuple[Diagnostic, ...]:
+    """What is to be said of the heights of a map that has a relief (D771)."""
+    if game.map.relief is None:
+        return ()
+    from modgen.pipeline.heights import uncovered  # noqa: PLC0415
+
+    return uncovered(game, terrain, art.heights)
 
 
 def _face(one: Wanted, reading: "Reading") -> FacePicture | None:

@@ -13,7 +13,7 @@ from modgen.draw.art import Face, draw_side
 from modgen.draw.counters import CounterFace
 from modgen.draw.render import sized_to_png
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
-from modgen.pipeline.art import OwnArt, read_art
+from modgen.pipeline.art import OwnArt, read_art, relief_findings
 from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
@@ -72,8 +72,9 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
         artefacts = signed(made, credits, store)
         setting = around.result()
+    off = relief_findings(loaded.game, terrain, art)
     pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
-    every = (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings, *counter_findings(game), *pale)
+    every = (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings, *counter_findings(game), *pale, *off)
     findings = sorted(every, key=lambda finding: finding.sort_key)
     report = make_report(
         loaded.game,

@@ -14,7 +14,7 @@ from modgen.check.setups import judge_position
 from modgen.diagnostics import Diagnostic, Log, Severity
 from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
-from modgen.pipeline.art import read_art
+from modgen.pipeline.art import read_art, relief_findings
 from modgen.pipeline.face_checks import pale_faces
 from modgen.pipeline.faces import faces
 from modgen.pipeline.scan import scan_of, with_scan
@@ -100,7 +100,8 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
         checked = with_scan(bench.run(which), scan, loaded.game)
         drawn = scene_findings(bench.context(which[0]).game, bench.terrain)
         pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
-        checked = replace(checked, findings=(*checked.findings, *drawn, *pale))
+        off = relief_findings(loaded.game, bench.terrain, art)
+        checked = replace(checked, findings=(*checked.findings, *drawn, *pale, *off))
     else:
         checked = _of_others(bench, which[0], asked, sources)
     every = (*loaded.warnings, *art.findings, *checked.findings)

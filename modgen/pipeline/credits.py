@@ -53,10 +53,12 @@ def art_credits(game: Game, used: Iterable[Used]) -> Iterator[str]:
 
 
 def coast_credit(game: Game) -> tuple[str, ...]:
-    """Whose coast is on the map."""
+    """Whose coast is on the map, and whose relief if it came with modgen."""
     if game.lock is None:
         return ()
-    return ("Coast and lakes: GSHHG, LGPL",) if game.coast else ("Coast: Natural Earth 1:10m, public domain",)
+    coast = "Coast and lakes: GSHHG, LGPL" if game.coast else "Coast: Natural Earth 1:10m, public domain"
+    relief = game.map.relief
+    return (coast, "Relief: ETOPO1, NOAA, public domain") if relief is not None and relief.of_the_earth else (coast,)
 
 
 def licences(game: Game) -> dict[str, bytes]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from math import ceil
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 import shapely
@@ -158,8 +159,18 @@ def _basis_line(game: Game) -> str:
     if game.lock is None:
         typed = any(entry.class_ == "partial" for entry in game.map.ground)
         land = "its coast is drawn by what each hex is typed" if typed else "its land goes by whole hexes"
-        return f"An invented map, tied to no place on earth; {land}, its grid is {how}"
-    return f"Coast from public geography, grid {how}: not the printed sheet"
+        return (
+            f"An invented map, tied to no place on earth; {land}, its grid is {how}{_relief(game, ', its relief by ')}"
+        )
+    if game.map.relief is not None and game.map.relief.of_the_earth:
+        return f"Coast and relief from public geography, grid {how}: not the printed sheet"
+    return f"Coast from public geography{_relief(game, ', relief by ')}, grid {how}: not the printed sheet"
+
+
+def _relief(game: Game, words: str) -> str:
+    """What the relief goes by where it has a file of heights."""
+    relief = game.map.relief
+    return "" if relief is None else f"{words}the heights in {PurePosixPath(relief.heights).name}"
 
 
 def _scale_text(game: Game) -> str:
