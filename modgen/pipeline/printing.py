@@ -205,6 +205,7 @@ def _sheets(
         behind = None if back is None else number(size, back.ground, back_bleed, back)
         piece = Piece(number(size, face.ground, bleed, face), behind, face.ground, group)
         sizes.setdefault(size, []).extend([piece] * counter.copies)
+    two_sided = any(back is not None for back in backs)
     sheets = [
         CounterSheets(
             title=_title(game),
@@ -212,10 +213,13 @@ def _sheets(
             height=size[1],
             paper=_paper(printing, printing.counter_paper),
             pieces=tuple(pieces),
-            blank={ground: number(size, ground, bleed, None) for ground in dict.fromkeys(one.ground for one in pieces)},
+            blank={
+                ground: (number(size, ground, bleed, None), number(size, ground, back_bleed, None))
+                for ground in dict.fromkeys(one.ground for one in pieces)
+            },
             bleeds=(bleed, back_bleed),
             gap=printing.gutter if printing.counters == "gutters" else 0.0,
-            backs=(printing.backs if any(one.back is not None for one in pieces) else Backs.NONE).value,
+            backs=_way(printing, pieces, two_sided).value,
             shift=_shift(printing),
             spare=printing.blanks,
             fronts_first=printing.pages == "fronts-first",
@@ -225,6 +229,15 @@ def _sheets(
         for pieces in _apart(every, printing)
     ]
     return sheets, list(numbers)
+
+
+def _way(printing: Printing, pieces: Sequence[Piece], two_sided: bool) -> Backs:
+    """How the backs of some counters get behind them; ``two_sided``: whether any counter of the game has a back.
+
+    What is printed on both sides has a back to every front. Otherwise counters without backs have fronts alone.
+    """
+    duplex = printing.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
+    return printing.backs if any(one.back is not None for one in pieces) or (duplex and two_sided) else Backs.NONE
 
 
 def _apart(pieces: list[Piece], printing: Printing) -> list[list[Piece]]:

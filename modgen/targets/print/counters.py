@@ -118,11 +118,13 @@ def _sides(
     groups = tuple(dict.fromkeys(slot.piece.group for slot in slots))
     placed = fronts(slots, sheets.bleeds[0])
     lines = [*marked, *registration(ground.width, ground.height, sheets.paper.margin)]
-    mirror = ground.mirror if any(slot.piece.back is not None for slot in slots) else None
+    # What is printed on both sides has a back to every front, else the next front would lie behind this one.
+    both = sheets.backs.startswith("duplex") or any(slot.piece.back is not None for slot in slots)
+    mirror = ground.mirror if both and slots else None
     behind = []
     if mirror is not None:
         move = moved(sheets.shift, mirror) if sheets.backs.startswith("duplex") else (0.0, 0.0)
-        behind = backs(slots, mirror, sheets.bleeds[1], move)
+        behind = backs(slots, mirror, sheets, move)
     if mirror is not None and ground.folded:
         placed = [*placed, *behind]
         lines.append(_fold(ground, mirror))

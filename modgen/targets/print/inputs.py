@@ -42,7 +42,7 @@ class CounterSheets:
         height: of a counter, in points.
         paper: what it is printed on.
         pieces: in the order in which they are wanted.
-        blank: the number of the picture of a spare counter, by the colour of its ground.
+        blank: the numbers of the pictures of a spare counter, front and back, by the colour of its ground.
         bleeds: points by which each picture is larger than a counter on every side: (of fronts, of backs).
         gap: points between counters; 0 where they share their cuts.
         backs: how the backs get behind the fronts.
@@ -57,7 +57,7 @@ class CounterSheets:
     height: float
     paper: PaperInput
     pieces: tuple[Piece, ...]
-    blank: dict[str, int]
+    blank: dict[str, tuple[int, int]]
     bleeds: tuple[float, float]
     gap: float = 0.0
     backs: BackWay = "none"

@@ -117,7 +117,7 @@ def _groups(sheets: CounterSheets) -> list[list[Piece]]:
 
 def spare(ground: str, group: Sequence[Piece], sheets: CounterSheets) -> Piece:
     """A blank counter of a colour."""
-    return Piece(sheets.blank[ground], None, ground, group[-1].group)
+    return Piece(sheets.blank[ground][0], None, ground, group[-1].group)
 
 
 def _block(x: float, y: float, columns: int, pieces: list[Piece], sheets: CounterSheets) -> Block:
