@@ -1,6 +1,6 @@
 """The panel beside the map: tracks, boxes and deployment trays, drawn like the map's furniture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from modgen.draw.map_theme import Theme
@@ -36,14 +36,19 @@ def draw_panel(picture: PanelPicture) -> DrawnPanel:
         TextDoesNotFitError, MissingGlyphError: as :func:`modgen.draw.panel_layout.lay_out`.
     """
     layout = lay_out(picture)
-    measures = Measures.of(picture.counter)
     paper = element("rect", x=0, y=0, width=layout.width, height=layout.height, fill=_THEME.paper)
+    return DrawnPanel(draw_layout(layout, picture, [layer("Paper", [paper])]), layout)
+
+
+def draw_layout(layout: PanelLayout, picture: PanelPicture, under: Sequence[str] = ()) -> str:
+    """Boxes that are laid out, as SVG in pixels; ``under``: what is drawn before them."""
+    measures = Measures.of(picture.counter)
     headings = [part for heading in layout.headings for part in _heading(heading, measures)]
     boxes = [group(draw_box(box, picture.counter, measures)) for box in layout.boxes]
-    parts = [layer("Paper", [paper]), layer("Boxes", boxes)]
+    parts = [*under, layer("Boxes", boxes)]
     if headings:
         parts.append(layer("Headings", headings))
-    return DrawnPanel(document(layout.width, layout.height, parts, title=picture.title, unit="px"), layout)
+    return document(layout.width, layout.height, parts, title=picture.title, unit="px")
 
 
 def _heading(heading: tuple[str, int, int, int], measures: Measures) -> Iterator[str]:
@@ -128,4 +133,4 @@ def _outlines(slots: tuple[tuple[int, int], ...], width: int) -> Iterator[str]:
         )
 
 
-__all__ = ["DrawnPanel", "PanelPicture", "draw_box", "draw_panel"]
+__all__ = ["DrawnPanel", "PanelPicture", "draw_box", "draw_layout", "draw_panel"]

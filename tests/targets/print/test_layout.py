@@ -13,7 +13,7 @@ MM = 72 / 25.4
 COLOURS = ("#ff0000", "#00ff00", "#0000ff")
 BACK = 1000
 BLANK = 2000
-"""Numbers of pictures: 0 to 2 are spare counters, then fronts by their hundred, then backs, those of spare ones last."""
+"""Numbers of pictures: 0 to 2 are spare counters, then fronts by their hundred, then backs, spare ones last."""
 
 
 def front(colour: int, number: int) -> int:
