@@ -119,7 +119,7 @@ def _files(game: Game, art: OwnArt, printing: Printing, store: Store, kinds: tup
         faces = [face for face in laid_faces(game, fronts(game), art, "front", store) if face is not None]
         behind = laid_faces(game, backs(game), art, "back", store)
         pdf, pages = counters_pdf(game, faces, behind, printing, store)
-        how = f"-{printing.backs}" if any(behind) else ""
+        how = f"-{printing.back_way}" if any(behind) else ""
         how += "-gutters" if printing.counters == "gutters" and printing.die is None else ""
         name = f"counters-{printing.die or paper}{how}{saving}"
         if "counters" in kinds:

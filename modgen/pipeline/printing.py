@@ -16,6 +16,7 @@ from modgen.spec.game import Game
 from modgen.spec.printing import Backs, Printing
 from modgen.targets.print import (
     CounterSheets,
+    DieGridInput,
     DieInput,
     MapSheet,
     Page,
@@ -201,10 +202,12 @@ def _sheets(
 def _way(printing: Printing, pieces: Sequence[Piece], two_sided: bool) -> Backs:
     """How the backs of some counters get behind them; ``two_sided``: whether any counter of the game has a back.
 
-    What is printed on both sides has a back to every front. Otherwise counters without backs have fronts alone.
+    What is printed on both sides has a back to every front, and stock may have counters of every size. Otherwise
+    counters without backs have fronts alone.
     """
-    duplex = printing.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
-    return printing.backs if any(one.back is not None for one in pieces) or (duplex and two_sided) else Backs.NONE
+    all_alike = printing.die is not None or printing.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
+    any_back = any(one.back is not None for one in pieces) or (all_alike and two_sided)
+    return printing.back_way if any_back else Backs.NONE
 
 
 def _apart(pieces: list[Piece], printing: Printing) -> list[list[Piece]]:
@@ -258,7 +261,11 @@ def _die(printing: Printing) -> DieInput | None:
     die = printing.chosen_die
     if die is None:
         return None
-    return DieInput(die.name, die.counter, die.columns, die.rows, die.left, die.top, die.across, die.down)
+    grids = (
+        DieGridInput(*grid.size, grid.columns, grid.rows, grid.left, grid.top, grid.across, grid.down)
+        for grid in die.grids
+    )
+    return DieInput(die.name, tuple(grids))
 
 
 def _map(game: Game) -> MapSheet:

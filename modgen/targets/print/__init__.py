@@ -9,7 +9,7 @@ from modgen.targets.print.boxes import BoxPages, compile_boxes, room_for_boxes
 from modgen.targets.print.calibration import compile_calibration
 from modgen.targets.print.counters import compile_counters
 from modgen.targets.print.errors import PrintError
-from modgen.targets.print.inputs import BackWay, CounterSheets, DieInput, Piece
+from modgen.targets.print.inputs import BackWay, CounterSheets, DieGridInput, DieInput, Piece
 from modgen.targets.print.pdf import impose, with_boxes
 from modgen.targets.print.svg import cut_file, furniture
 from modgen.targets.print.tiles import MapSheet, compile_fit, compile_tiles
@@ -19,6 +19,7 @@ __all__ = [
     "BackWay",
     "BoxPages",
     "CounterSheets",
+    "DieGridInput",
     "DieInput",
     "Line",
     "MapSheet",
