@@ -63,7 +63,9 @@ def _blocks(picture: MapPicture, ground: Ground, too_long: list[str], bottom: fl
         blocks.append(lambda x, y, width: _scale(picture, x, y, width))
     blocks.append(lambda x, y, width: draw_key(picture, ground, x, y, width, bottom))
     if picture.boxes and upright:
-        blocks.append(lambda x, y, width: draw_strip(picture.boxes, picture.counter, x, y, width, bottom - y))
+        blocks.append(
+            lambda x, y, width: draw_strip(picture.boxes, picture.counter, x, y, width, bottom - y, theme.tint)
+        )
     lines = _lines(picture)
     if lines:
         blocks.append(lambda x, y, width: _paragraphs(lines, x, y, width, theme, too_long))

@@ -134,7 +134,7 @@ def _files(game: Game, art: OwnArt, printing: Printing, store: Store, kinds: tup
             files[f"map-fit-{printing.paper.name}{saving}.pdf"] = fitted_pdf(game, sheet, printing, store)
     if "boxes" in kinds:
         boxes = printed_boxes(game, terrain_of(game, store), printing, store)
-        files |= {} if boxes is None else {f"boxes-{printing.paper.name}.pdf": boxes}
+        files |= {} if boxes is None else {f"boxes-{printing.paper.name}{saving}.pdf": boxes}
     if "charts" in kinds and (charts := chart_pages(game)):
         upright, across = for_charts(printing.paper)
         files[f"charts-{upright.name}.pdf"] = chart_sheets(game, charts, printing.paper, store)

@@ -1,7 +1,6 @@
 """The boxes beside the map on pages of the paper of the game, at the size of its counters."""
 
-from collections.abc import Sequence
-
+from modgen.draw.map_theme import SAVING_INK
 from modgen.draw.outlines import with_whole_words
 from modgen.draw.panel import draw_layout
 from modgen.draw.panel_boxes import PanelLayout, PanelPicture
@@ -13,7 +12,7 @@ from modgen.spec.game import Game
 from modgen.spec.printing import Printing
 from modgen.targets.print import BoxPages, compile_boxes, room_for_boxes
 
-_Drawing = tuple[tuple[PanelLayout, ...], PanelPicture, float]
+_Drawing = tuple[tuple[PanelLayout, ...], PanelPicture, float, float]
 
 
 def boxes_pdf(game: Game, picture: PanelPicture, printing: Printing, store: Store) -> bytes:
@@ -40,17 +39,16 @@ def boxes_pdf(game: Game, picture: PanelPicture, printing: Printing, store: Stor
         boxes = BoxPages(picture.title, way, sizes)
         made.append((compiled(printing, compile_boxes, boxes, paper, printing.overlap), layouts))
     pages, layouts = min(made, key=lambda one: len(one[0]))
-    pictures = store.one("boxes", (layouts, picture, scale), _draw)
+    pictures = store.one("boxes", (layouts, picture, scale, SAVING_INK.tint if printing.ink_saver else 1.0), _draw)
     return kept_file(Imposed(picture.title, pages, pictures), pages, store)
 
 
 def _draw(given: _Drawing) -> bytes:
-    layouts, picture, scale = given
-    return pages_to_pdf(_pages(layouts, picture, scale))
-
-
-def _pages(layouts: Sequence[PanelLayout], picture: PanelPicture, scale: float) -> list[tuple[str, float, float]]:
-    return [
-        (with_whole_words(draw_layout(layout, picture)), layout.width * scale, layout.height * scale)
-        for layout in layouts
-    ]
+    layouts, picture, scale, tint = given
+    drawn = [draw_layout(layout, picture, tint=tint) for layout in layouts]
+    return pages_to_pdf(
+        [
+            (with_whole_words(svg), layout.width * scale, layout.height * scale)
+            for svg, layout in zip(drawn, layouts, strict=True)
+        ]
+    )

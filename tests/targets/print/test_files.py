@@ -242,6 +242,29 @@ def test_saving_ink_saves_ink_and_can_be_read(printed):
     assert (shades[True] > 200).mean() > 0.005  # the figures are as dark as ever
 
 
+@pytest.mark.parametrize("game", ["ridge", "harbour"])
+def test_saving_ink_makes_terrain_and_own_pictures_pale_and_leaves_what_is_written(printed, game):
+    """A ridge on land, and a picture of one's own on a whole map: half of the ink at most, but all that is dark."""
+    shades = []
+    for options in ((), ("--ink-saver",)):
+        (pdf,) = printed("--fit", "--paper", "A4", *options, spec=PRESS.parent / game).values()
+        (page,) = pypdfium2.PdfDocument(pdf)
+        shades.append(255 - np.asarray(page.render(scale=1.5).to_pil().convert("L"), np.float64))
+    usual, saving = shades
+    assert saving.mean() < 0.56 * usual.mean()
+    assert (saving > 145).mean() > 0.9 * (usual > 145).mean() > 0.005
+
+
+def test_saving_ink_makes_boxes_pale(printed):
+    dark = {}
+    for options in ((), ("--ink-saver",)):
+        (pdf,) = printed("--boxes", "--paper", "A4", *options, spec=PRESS.parent / "delta").values()
+        pages = [page.render(scale=1).to_pil().convert("L") for page in pypdfium2.PdfDocument(pdf)]
+        shades = [255 - np.asarray(page, float) for page in pages]
+        dark[bool(options)] = np.mean([one.mean() for one in shades])
+    assert dark[True] < 0.55 * dark[False]
+
+
 def test_equal_specs_give_equal_bytes(modgen: Run, tmp_path):
     made = []
     for seed in ("1", "99"):
