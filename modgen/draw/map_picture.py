@@ -106,7 +106,7 @@ def draw_map(picture: MapPicture) -> DrawnMap:
         furnished, too_long = furniture(picture, ground)
         parts.append(furnished)
         off += too_long
-    parts = lay_art(parts, picture.art)
+    parts = lay_art(parts, picture.art, theme.art)
     svg = document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
     return DrawnMap(svg, tuple(dict.fromkeys(off)), map_flaws(picture, scene))
 

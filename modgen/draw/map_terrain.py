@@ -43,10 +43,10 @@ class Area:
     steps: tuple[shapely.Geometry, ...]
     seed: int
 
-    def fills(self, ground: str) -> list[str]:
-        """The steps as paths."""
+    def fills(self, ground: str, tint: float) -> list[str]:
+        """The steps as paths, so much of their colour mixed into that of the ground."""
         return [
-            element("path", d=geometry_path(step), fill=mixed(ground, self.colour, share), fill_rule="evenodd")
+            element("path", d=geometry_path(step), fill=mixed(ground, self.colour, share * tint), fill_rule="evenodd")
             for step, (_, share) in zip(self.steps, _STEPS, strict=True)
             if not step.is_empty
         ]
@@ -119,7 +119,7 @@ def terrain_parts(ground: Ground, areas: Sequence[Area], taken: Shapes, *, faint
     parts: dict[str, list[str]] = {"Sea terrain": [], "Terrain": []}
     for area in areas:
         parts["Sea terrain" if area.sea else "Terrain"] += area.fills(
-            ground.theme.sea if area.sea else ground.theme.land
+            ground.theme.sea if area.sea else ground.theme.land, ground.theme.tint
         )
     tree = shapely.STRtree(taken)
     for area in areas:

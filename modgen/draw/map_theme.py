@@ -38,6 +38,10 @@ class Theme:
     water_line_width: float = 0.4
     number_size: float = 5.0
     name_size: float = 7.0
+    tint: float = 1.0
+    """Of the colours of terrain and boxes, what share is laid on."""
+    art: float = 1.0
+    """How opaque pictures of the user's own are."""
 
 
 SAVING_INK = Theme(
@@ -46,5 +50,7 @@ SAVING_INK = Theme(
     water_lines=("#a9c6d8", "#bdd4e2", "#d0e1eb"),
     land="#f4efe2",
     number_on_land="#6f6342",
+    tint=0.3,
+    art=0.45,
 )
-"""For a printer: only what the eye needs is tinted."""
+"""For a printer: only what the eye needs is tinted, and that little; signs and letters stay as they are."""

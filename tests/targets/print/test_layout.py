@@ -12,7 +12,8 @@ from modgen.targets.print import CounterSheets, PaperInput, Piece, PrintError, R
 MM = 72 / 25.4
 COLOURS = ("#ff0000", "#00ff00", "#0000ff")
 BACK = 1000
-"""Numbers of pictures: 0 to 2 are spare counters, then fronts by their hundred, then backs."""
+BLANK = 2000
+"""Numbers of pictures: 0 to 2 are spare counters, then fronts by their hundred, then backs, spare ones last."""
 
 
 def front(colour: int, number: int) -> int:
@@ -20,7 +21,7 @@ def front(colour: int, number: int) -> int:
 
 
 def colour_of(picture: int) -> int:
-    return picture if picture < 3 else picture % BACK // 100 - 1
+    return picture % BACK if picture % BACK < 3 else picture % BACK // 100 - 1
 
 
 def paper(name: str, margin: float = 6.0) -> PaperInput:
@@ -49,7 +50,7 @@ def sheets(draw: st.DrawFn) -> CounterSheets:
         height=draw(st.sampled_from([side, 1.5 * side])),
         paper=paper(draw(st.sampled_from(["A4", "A5", "Letter", "A3"]))),
         pieces=pieces,
-        blank={colour: number for number, colour in enumerate(COLOURS)},
+        blank={colour: (number, BLANK + number) for number, colour in enumerate(COLOURS)},
         bleeds=draw(st.sampled_from([(0.0, 0.0), (1.5 * MM, 2.5 * MM), (2 * MM, 4 * MM)])),
         gap=draw(st.sampled_from([0.0, 2 * MM, 5 * MM])),
         backs=draw(st.sampled_from(["none", "fold", "glue", "duplex-long", "duplex-short"])) if two_sided else "none",
@@ -82,7 +83,7 @@ def test_every_counter_is_there_once_and_none_lies_on_another(given_sheets):
         [piece.back for piece in given_sheets.pieces if piece.back is not None] if given_sheets.backs != "none" else []
     )
     assert sorted(number for number in printed if 3 <= number < BACK) == sorted(wanted)
-    assert sorted(number for number in printed if number >= BACK) == sorted(behind)
+    assert sorted(number for number in printed if BACK <= number < BLANK) == sorted(behind)
     colours = {piece.ground for piece in given_sheets.pieces}
     assert sum(number < 3 for number in printed) >= given_sheets.spare * len(colours)
     for page in pages:
@@ -109,6 +110,21 @@ def test_ticks_stand_at_every_cut_outside_the_bleed_and_within_the_margins(given
         for placed in page.placed:
             assert margin <= placed.shown.x and placed.shown.right <= page.width - margin
             assert margin <= placed.shown.y and placed.shown.bottom <= page.height - margin
+
+
+@given(sheets())
+def test_a_sheet_with_a_back_has_one_to_every_counter(given_sheets):
+    sides = compile_counters(given_sheets)
+    fronts = [sum(placed.picture < BACK for placed in page.placed) for page in sides]
+    backs = [sum(placed.picture >= BACK for placed in page.placed) for page in sides]
+    if given_sheets.backs == "fold":
+        assert all(behind in (0, before) for before, behind in zip(fronts, backs, strict=True))
+    elif given_sheets.backs.startswith("duplex") and any(fronts):
+        assert fronts[::2] == backs[1::2] and not any(fronts[1::2]) and not any(backs[::2])
+    elif given_sheets.backs == "glue":
+        before = {page.name.split()[1]: count for page, count in zip(sides, fronts, strict=True) if count}
+        after = {page.name.split()[1]: count for page, count in zip(sides, backs, strict=True) if count}
+        assert after.items() <= before.items()
 
 
 @given(sheets())
@@ -150,7 +166,7 @@ def test_the_cuts_for_a_machine_are_the_edges_of_the_counters(given_sheets):
 
 def test_a_half_inch_sheet_is_full():
     pieces = tuple(Piece(10, None, "#ff0000", "red") for _ in range(294))
-    full = CounterSheets("Sheet", 36, 36, paper("A4"), pieces, {"#ff0000": 0}, (1.5 * MM, 2.5 * MM))
+    full = CounterSheets("Sheet", 36, 36, paper("A4"), pieces, {"#ff0000": (0, 1)}, (1.5 * MM, 2.5 * MM))
     assert len(compile_counters(full)) == 1
 
 
