@@ -8,6 +8,7 @@ from modgen.diagnostics import Diagnostic, Log, Place, SpecError
 from modgen.pipeline.art_files import Wanted, wanted_of
 from modgen.pipeline.store import Store
 from modgen.spec.art import CounterSheet, MapArt
+from modgen.spec.face_pictures import pictured
 from modgen.spec.game import Game
 from modgen.spec.sources import Sources
 
@@ -79,7 +80,7 @@ def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt
     log = Log()
     wanted = wanted_of(game, sources, log)
     if not wanted.any and not log.diagnostics:
-        return _with_scan(OwnArt(), game, sources)
+        return _with_others(OwnArt(), game, sources)
     from modgen.pipeline.art_reading import Reading  # noqa: PLC0415
 
     reading = Reading(game, sources, log, store)
@@ -90,7 +91,7 @@ def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt
         reading.judge_map(shown.picture, shown.how, wish.place)
     if log.fatal:
         raise SpecError(log, _UNSEEN)
-    return _with_scan(OwnArt(faces, laid, tuple(reading.used.values()), tuple(log)), game, sources)
+    return _with_others(OwnArt(faces, laid, tuple(reading.used.values()), tuple(log)), game, sources)
 
 
 def _face(one: Wanted, reading: "Reading") -> FacePicture | None:
@@ -107,13 +108,16 @@ def _face(one: Wanted, reading: "Reading") -> FacePicture | None:
     return FacePicture(picture, cut, one.cell)
 
 
-def _with_scan(art: OwnArt, game: Game, sources: Sources) -> OwnArt:
-    """The scan that is the board is a picture of somebody's too."""
-    if game.map.image is None:
-        return art
-    place = game.map.image.place("file")
-    name = sources.name_of(game.map.image.file, place.file, place, Log())
-    return art if name is None else replace(art, used=(*art.used, Used(name, "map", place)))
+def _with_others(art: OwnArt, game: Game, sources: Sources) -> OwnArt:
+    """The scan that is the board, and the pictures on templates of counters, are pictures of somebody's too."""
+    others = [] if game.map.image is None else [("map", game.map.image.file, game.map.image.place("file"))]
+    others += [("counters", part.image or "", part.place("image")) for part in pictured(game)]
+    used = {one.name: one for one in art.used}
+    for shown, written, place in others:
+        name = sources.name_of(written, place.file, place, Log())
+        if name is not None:
+            used.setdefault(name, Used(name, "map" if shown == "map" else "counters", place))
+    return replace(art, used=tuple(used.values()))
 
 
 if TYPE_CHECKING:

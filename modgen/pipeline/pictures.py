@@ -12,7 +12,7 @@ from modgen.draw.counters import CounterFace
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
-from modgen.pipeline.credits import coast_credit
+from modgen.pipeline.credits import coast_credit, work_credits
 from modgen.pipeline.faces import faces
 from modgen.pipeline.features import MapFeatures
 from modgen.pipeline.panel import sheet_boxes
@@ -101,7 +101,7 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         key_note=features.note if on_sheet else "",
         title=game.game.title,
         subtitle=_subtitle(game),
-        credits=tuple(filter(None, (game.rights.line, *game.game.credits, *coast_credit(game)))),
+        credits=tuple(filter(None, (game.rights.line, *work_credits(game), *game.game.credits, *coast_credit(game)))),
         basis=_basis_line(game),
         scale_text=_scale_text(game),
         furniture=on_sheet,
