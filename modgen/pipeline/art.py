@@ -83,7 +83,7 @@ def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt
         return _with_others(OwnArt(), game, sources)
     from modgen.pipeline.art_reading import Reading  # noqa: PLC0415
 
-    reading = Reading(game, sources, log, store)
+    reading = Reading(game, sources, log, store, wanted.faces)
     faces = {key: found for key, one in wanted.faces.items() if (found := _face(one, reading)) is not None}
     maps = [(reading.picture(one.written, one.place), one) for one in wanted.maps]
     laid = tuple(MapPicture(picture, one.how) for picture, one in maps if picture is not None)
@@ -101,7 +101,7 @@ def _face(one: Wanted, reading: "Reading") -> FacePicture | None:
             return None
         reading.judge_face(picture, one)
         return FacePicture(picture)
-    found = reading.sheet(one.sheet, one.counter)
+    found = reading.sheet(one.sheet, one)
     if found is None:
         return None
     picture, cut = found

@@ -42,7 +42,7 @@ def laid_faces(
         return tuple(faces)
     cut = _cut(art, store)
     grounds = {nation.id: nation.ground for nation in game.nations}
-    sizes = [one.front.size for one in faces_of(game)]
+    sizes = [one.front.size for one in faces_of(game, art.faces)]
     found = [art.faces.get((counter.id, side)) for counter in game.counters]
     given = [
         None if one is None else (_data(one, cut), size, grounds[counter.nation])

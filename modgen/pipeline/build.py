@@ -72,8 +72,15 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
         artefacts = signed(made, credits, store)
         setting = around.result()
-    pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
-    every = (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings, *counter_findings(game), *pale)
+    pale = pale_faces(loaded.game, faces(loaded.game, art.faces), art.faces)
+    every = (
+        *loaded.warnings,
+        *art.findings,
+        *verdict.findings,
+        *maps.findings,
+        *counter_findings(game, art.faces),
+        *pale,
+    )
     findings = sorted(every, key=lambda finding: finding.sort_key)
     report = make_report(
         loaded.game,
@@ -113,7 +120,7 @@ def _artefacts(
     options: dict[str, str],
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
-    sides = faces(game)
+    sides = faces(game, art.faces)
     fronts = laid_faces(game, [one.front for one in sides], art, "front", store)
     behind = laid_faces(game, [one.back for one in sides], art, "back", store)
     drawn = _drawn(game, (*fronts, *behind), store)

@@ -98,8 +98,8 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     if asked.setup is None and asked.facts is None:
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
-        drawn = scene_findings(bench.context(which[0]).game, bench.terrain)
-        pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
+        drawn = scene_findings(bench.context(which[0]).game, bench.terrain, art.faces)
+        pale = pale_faces(loaded.game, faces(loaded.game, art.faces), art.faces)
         checked = replace(checked, findings=(*checked.findings, *drawn, *pale))
     else:
         checked = _of_others(bench, which[0], asked, sources)

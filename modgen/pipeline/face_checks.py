@@ -1,16 +1,14 @@
 """D707: what stands on counters, front and back, stands out from what it lies on."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from modgen.diagnostics import Diagnostic
-from modgen.draw.counters import CounterFace
 from modgen.draw.face_contrast import pale_parts
-from modgen.pipeline.art import Side
-from modgen.pipeline.faces import Sides
+from modgen.pipeline.faces import Own, Sides, drawn_sides
 from modgen.spec.game import Game
 
 
-def pale_faces(game: Game, sides: Sequence[Sides], own: Container[tuple[str, Side]]) -> Iterator[Diagnostic]:
+def pale_faces(game: Game, sides: Sequence[Sides], own: Own) -> Iterator[Diagnostic]:
     """Each pair of colours that is too much alike, once, at the first counter that has it.
 
     ``own``: the sides, by counter, that have a picture of the user's own; nothing is said of those.
@@ -19,9 +17,8 @@ def pale_faces(game: Game, sides: Sequence[Sides], own: Container[tuple[str, Sid
     """
     told = {(nation.ink, nation.ground) for nation in game.nations}
     for counter, one in zip(game.counters, sides, strict=True):
-        both: tuple[tuple[Side, CounterFace | None], ...] = (("front", one.front), ("back", one.back))
-        for name, face in both:
-            for pale in pale_parts(face) if face is not None and (counter.id, name) not in own else ():
+        for name, face in drawn_sides(counter, one, own):
+            for pale in pale_parts(face):
                 if (pale.colour, pale.ground) in told:
                     continue
                 told.add((pale.colour, pale.ground))
