@@ -127,6 +127,8 @@ CODES: tuple[Code, ...] = (
     Code("D743", _W, "a picture's texts cannot be set as they were drawn"),
     Code("D744", _E, "a counter sheet does not agree with its numbers"),
     Code("D745", _W, "the cuts of a counter sheet lie beside its lines"),
+    Code("D746", _E, "a picture shows what is not in it"),
+    Code("D747", _W, "a picture asks for a paint that is not in it"),
     Code("D760", _W, "a text on the map is too small"),
     Code("D761", _W, "texts on the map cover each other"),
     Code("D762", _W, "a text on the map lies over a feature of hexsides"),

@@ -78,6 +78,12 @@ def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt
             with the numbers of its sheet (D744), or two show one face (N341).
     """
     log = Log()
+    if game.pictures:
+        from modgen.pipeline.art_images import check_images  # noqa: PLC0415
+
+        check_images(game, log, store)
+        if log.fatal:
+            raise SpecError(log, _UNSEEN)
     wanted = wanted_of(game, sources, log)
     if not wanted.any and not log.diagnostics:
         return _with_others(OwnArt(), game, sources)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from modgen.diagnostics import Diagnostic, Log, Place, SpecError
 from modgen.draw.art import NEARLY
 from modgen.draw.art_sheet import SheetCut, off_lines
-from modgen.draw.raster import PictureError, PictureTooLargeError, picture_size
+from modgen.draw.raster import PictureError, PictureTooLargeError, is_jpeg, picture_size
 from modgen.draw.safe_svg import LARGEST_SVG, read_svg
 from modgen.draw.safe_xml import BrokenSvgError, NotTakenError
 from modgen.draw.text import SANS, SERIF, Font, MissingGlyphError
@@ -66,12 +66,19 @@ class Reading:
         data = self.sources.read_bytes(name, place, self.log, LARGEST_SVG if is_svg else LARGEST_IMAGE)
         if data is None:
             return None
+        other = _of_another_form(data, is_svg)
+        if other:
+            help = f"give the file the ending .{other.lower()}, and name it so"
+            self.log.add(
+                "R117", f"{name} is {'an' if other == 'SVG' else 'a'} {other} by another name", place, help=help
+            )
+            return None
         try:
             return self._svg(name, data) if is_svg else self._bitmap(name, data)
         except NotTakenError as error:
             for refusal in error.refusals:
-                at = Place(name, refusal.line)
-                self.log.add("D740", f"{name} holds {refusal.what}", at, help=refusal.help)
+                what = f"holds {refusal.what}" if refusal.code == "D740" else refusal.what
+                self.log.add(refusal.code, f"{name} {what}", Place(name, refusal.line), help=refusal.help)
         except BrokenSvgError as error:
             self.log.add("R117", f"{name} {error}", Place(name, error.line), help="save it anew as plain SVG")
         except PictureTooLargeError as error:
@@ -85,11 +92,15 @@ class Reading:
 
         def read(given: bytes) -> bytes:
             made = read_svg(given)
-            return json.dumps([*made.box[2:], made.families, made.letters, made.layers]).encode()
+            return json.dumps([*made.box[2:], made.families, made.letters, made.layers, made.absent]).encode()
 
-        width, height, families, letters, layers = json.loads(self._kept("art-svg", data, read))
+        width, height, families, letters, layers, absent = json.loads(self._kept("art-svg", data, read))
         for what, help in _unset(families, letters):
             self.log.add("D743", f"{name} has {what}", Place(name), help=help)
+        for line, wanted in absent:
+            help = "what asks for it may be lost or black: put it back, or take the reference out"
+            message = f"{name} asks for {f'#{wanted}'!r}, which is not in it"
+            self.log.add("D747", message, Place(name, line), help=help)
         return Picture(name, data, "svg", width, height, tuple(layers))
 
     def _bitmap(self, name: str, data: bytes) -> Picture:
@@ -200,6 +211,13 @@ def grid_box(game: Game) -> tuple[float, float, float, float]:
     """The box around the hexes on the printed sheet, in points: left, top, right, bottom."""
     grid = hex_grid(game.map.grid)
     return bounds(grid.layout, sheet_frame(game, grid))
+
+
+def _of_another_form(data: bytes, is_svg: bool) -> str:
+    """What a file is that has the ending of another form and could be read by its own; empty where it is none."""
+    if not is_svg:
+        return "SVG" if data[:512].lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"<svg", b"<?xml")) else ""
+    return "JPEG" if is_jpeg(data) else "PNG" if data.startswith(b"\x89PNG\r\n") else ""
 
 
 def _shape(ratio: float) -> str:

@@ -1,13 +1,18 @@
 """What is said of pictures of the user's own goes by each counter as it is printed, and of no face that nobody sees."""
 
+import io
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from modgen.diagnostics import Diagnostic, SpecError
+from modgen.draw.face_parts import ImagePart
 from modgen.pipeline.check import check_spec
-from modgen.spec import Sources
+from modgen.pipeline.pictures import fronts
+from modgen.spec import Sources, load
 
 HEAD = """\
 modgen: 1
@@ -89,3 +94,70 @@ def test_a_word_that_cannot_be_drawn_does_not_matter_under_a_picture(tmp_path: P
     )
     assert findings(tmp_path, fields + gull("fields: {badge: elephant}, art: g.png"), g=(150, 150)) == []
     assert [one.code for one in findings(tmp_path, fields + gull("fields: {badge: elephant}"))] == ["D706"]
+
+
+def encoded(image: Image.Image, form: str, **how) -> bytes:
+    stream = io.BytesIO()
+    image.save(stream, form, **how)
+    return stream.getvalue()
+
+
+def huge_png(width: int, height: int) -> bytes:
+    """A PNG of many pixels in few bytes."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = zlib.compress(bytes(1 + width // 8) * height, 9)
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+NOISE = encoded(Image.effect_noise((200, 200), 50).convert("RGB"), "PNG")
+SIGN = "faces: {unit: {parts: {sign: {image: g.png, at: [0, 0, 20, 20]}}}}\n"
+FAULTY = {
+    "cut short": (NOISE[: len(NOISE) // 2], "R117"),
+    "a signature alone": (NOISE[:8], "R117"),
+    "nothing": (b"", "R117"),
+    "a page": (b"<html>not found</html>", "R117"),
+    "a drawing": (b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "R117"),
+    "too many pixels": (huge_png(16_000, 16_000), "R102"),
+}
+
+
+@pytest.mark.parametrize("given", FAULTY.values(), ids=FAULTY)
+@pytest.mark.parametrize(
+    ("rest", "line"), [(SIGN + gull("steps: 1"), 11), (gull("art: g.png"), 12)], ids=["on a template", "as a face"]
+)
+def test_what_is_no_picture_is_told_where_the_spec_names_it(tmp_path: Path, given, rest: str, line: int):
+    (tmp_path / "g.png").write_bytes(given[0])
+    (one,) = findings(tmp_path, rest)
+    assert (one.code, one.place.file, one.place.line) == (given[1], "game.yaml", line)
+    assert one.help
+
+
+@pytest.mark.parametrize("rest", [SIGN + gull("steps: 1"), gull("art: g.png"), gull("art: g.svg")])
+def test_a_picture_that_is_not_there_is_told_where_the_spec_names_it(tmp_path: Path, rest: str):
+    (one,) = findings(tmp_path, rest)
+    assert (one.code, one.place.file) == ("R101", "game.yaml")
+
+
+def test_a_form_by_another_name_is_told_with_the_name_that_would_be_right(tmp_path: Path):
+    (tmp_path / "g.svg").write_bytes(NOISE)
+    (one,) = findings(tmp_path, gull("art: g.svg"))
+    assert one.code == "R117" and ".png" in one.help
+    (tmp_path / "g.png").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', encoding="utf-8")
+    (one,) = findings(tmp_path, gull("art: g.png"))
+    assert one.code == "R117" and ".svg" in one.help
+
+
+def test_a_large_picture_in_the_colours_of_print_is_made_fit_for_a_counter(tmp_path: Path):
+    """Renderers leave out CMYK, and what is finer than a counter can show costs time on each of them."""
+    (tmp_path / "g.png").write_bytes(encoded(Image.new("CMYK", (3000, 1500), (0, 255, 255, 0)), "JPEG"))
+    assert findings(tmp_path, SIGN + gull("steps: 1")) == []
+    (face,) = fronts(load(tmp_path, Sources(tmp_path)).game)
+    (sign,) = [part for part in face.parts if isinstance(part, ImagePart)]
+    with Image.open(io.BytesIO(sign.data)) as image:
+        assert (image.mode, image.size) == ("RGB", (1000, 500))
+        red, green, blue = image.getpixel((500, 250))
+        assert red > 200 and green < 50 and blue < 50
