@@ -121,6 +121,7 @@ CODES: tuple[Code, ...] = (
     Code("D705", _E, "two parts of a counter stand in one place"),
     Code("D706", _E, "a counter asks for what cannot be drawn"),
     Code("D707", _W, "a figure on a counter stands out too little"),
+    Code("D708", _W, "parts of a counter lie over each other"),
     Code("D740", _E, "a picture holds what is not taken"),
     Code("D741", _W, "a picture is too coarse for print"),
     Code("D742", _W, "a picture has not the shape of what it covers"),

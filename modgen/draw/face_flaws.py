@@ -52,6 +52,11 @@ def face_flaws(svg: str) -> Iterator[FaceFlaw]:
             yield FaceFlaw("rim", words, over)
 
 
+def text_corners(root: ET.Element) -> Iterator[NDArray[np.float64]]:
+    """The corners of the ink of every text, on the page."""
+    yield from (corners[[0, 1, 3, 2]] for _, _, corners in _texts(root, {}, np.eye(3)))
+
+
 def _texts(node: ET.Element, above: dict[str, str], matrix: Matrix) -> Iterator[tuple[str, float, NDArray[np.float64]]]:
     """Every text with its size and the corners of its ink on the page; ``above`` is what it inherits."""
     given = above | node.attrib

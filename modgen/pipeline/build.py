@@ -18,7 +18,7 @@ from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.credits import Credits, credits_of
-from modgen.pipeline.face_checks import pale_faces
+from modgen.pipeline.face_checks import face_findings
 from modgen.pipeline.faces import drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.maps import MapFiles, map_files
@@ -72,14 +72,14 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
         artefacts = signed(made, credits, store)
         setting = around.result()
-    pale = pale_faces(loaded.game, faces(loaded.game, art.faces), art.faces)
+    seen = face_findings(loaded.game, art.faces)
     every = (
         *loaded.warnings,
         *art.findings,
         *verdict.findings,
         *maps.findings,
         *counter_findings(game, art.faces),
-        *pale,
+        *seen,
     )
     findings = sorted(every, key=lambda finding: finding.sort_key)
     report = make_report(

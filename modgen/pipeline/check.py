@@ -15,8 +15,7 @@ from modgen.diagnostics import Diagnostic, Log, Severity
 from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
 from modgen.pipeline.art import read_art
-from modgen.pipeline.face_checks import pale_faces
-from modgen.pipeline.faces import faces
+from modgen.pipeline.face_checks import face_findings
 from modgen.pipeline.scan import scan_of, with_scan
 from modgen.pipeline.scene import scene_findings
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
@@ -99,8 +98,8 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
         drawn = scene_findings(bench.context(which[0]).game, bench.terrain, art.faces)
-        pale = pale_faces(loaded.game, faces(loaded.game, art.faces), art.faces)
-        checked = replace(checked, findings=(*checked.findings, *drawn, *pale))
+        seen = face_findings(loaded.game, art.faces)
+        checked = replace(checked, findings=(*checked.findings, *drawn, *seen))
     else:
         checked = _of_others(bench, which[0], asked, sources)
     every = (*loaded.warnings, *art.findings, *checked.findings)

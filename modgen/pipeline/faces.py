@@ -132,6 +132,7 @@ class _Maker:
         settings = self._game.counter_settings
         width = template.width or settings.width
         drawn: list[Drawn] = []
+        names: list[str] = []
         taken: dict[object, Part] = {}
         for part in parts:
             if not holds(part.if_, values):
@@ -149,6 +150,7 @@ class _Maker:
                     self._fault("D705", message, counter, part, "give one of them another place, or an `if`")
                 else:
                     drawn.append(one)
+                    names.append(part.id)
         if (counter.id, side) in self._own:
             del self.faults[faults:]
         height = template.height or width
@@ -160,6 +162,7 @@ class _Maker:
             ink=colours.ink,
             parts=tuple(drawn),
             title=counter.name,
+            names=tuple(names),
         )
 
     def _fault(self, code: str, message: str, counter: Counter, part: Part, help: str) -> None:
