@@ -130,6 +130,7 @@ CODES: tuple[Code, ...] = (
     Code("D745", _W, "the cuts of a counter sheet lie beside its lines"),
     Code("D746", _E, "a picture shows what is not in it"),
     Code("D747", _W, "a picture asks for a paint that is not in it"),
+    Code("D748", _W, "a text stands out too little from a picture on the map"),
     Code("D760", _W, "a text on the map is too small"),
     Code("D761", _W, "texts on the map cover each other"),
     Code("D762", _W, "a text on the map lies over a feature of hexsides"),

@@ -21,6 +21,7 @@ from modgen.pipeline.credits import Credits, credits_of
 from modgen.pipeline.face_checks import face_findings
 from modgen.pipeline.faces import drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
+from modgen.pipeline.map_contrast import pale_on_art
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BoardPlan, board_plan
@@ -72,7 +73,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
         artefacts = signed(made, credits, store)
         setting = around.result()
-    seen = face_findings(loaded.game, art.faces)
+    seen = (*face_findings(loaded.game, art.faces), *pale_on_art(game, terrain, art, store))
     every = (
         *loaded.warnings,
         *art.findings,

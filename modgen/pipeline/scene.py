@@ -95,7 +95,7 @@ def map_findings(game: Game, off: Sequence[str], flaws: Sequence[Flaw]) -> list[
 def _of_map(game: Game, places: dict[str, Place], same: Sequence[Flaw]) -> Diagnostic:
     first = same[0]
     if first.role == "number":
-        at, subject = game.map.grid.place("height"), _listed("hex number", [flaw.text for flaw in same])
+        at, subject = game.map.grid.place("height"), listed("hex number", [flaw.text for flaw in same])
     else:
         at, subject = places.get(first.text, game.map.place("name")), repr(first.text)
     if first.kind == "small":
@@ -110,7 +110,7 @@ def _of_map(game: Game, places: dict[str, Place], same: Sequence[Flaw]) -> Diagn
     return Diagnostic("D762", f"{subject}: over {kinds} on the map", at, help)
 
 
-def _listed(noun: str, names: Sequence[str]) -> str:
+def listed(noun: str, names: Sequence[str]) -> str:
     """``hex number 0101``, ``8 hex numbers, 0101, 0102 and others``."""
     if len(names) == 1:
         return f"{noun} {names[0]}"
@@ -149,7 +149,7 @@ def _and_others(counter: Counter, flaws: Iterable[tuple[Counter, FaceFlaw]]) -> 
     names = list(dict.fromkeys(one.id for one, _ in flaws if one is not counter))
     if not names:
         return ""
-    return f"; so is {_listed('other counter', names).removeprefix('1 ')}"
+    return f"; so is {listed('other counter', names).removeprefix('1 ')}"
 
 
 def _place_of(counter: Counter, text: str) -> Place:
