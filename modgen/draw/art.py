@@ -16,8 +16,8 @@ from modgen.draw.svg import Box, document, element, layer, nested
 
 PRINT_PPI = 400
 """Pixels an inch of a printed face beyond which nobody sees more."""
-NEARLY_SQUARE = 0.02
-"""How far a picture's width may be from its height and it still fills a square counter."""
+NEARLY = 0.02
+"""How far a picture's shape may be from that of its counter and it still fills it."""
 _SCREEN_PPI = 150
 _RIM = 160
 """Pixels of the small copy from whose edges the bleed is made."""
@@ -137,7 +137,7 @@ def _shaped(image: Image.Image, ratio: float, ground: str) -> Image.Image:
     """A picture as wide for its height as is wanted: hardly stretched if it nearly is, else with the ground beside."""
     width, height = image.size
     wide, high = max(width, round(height * ratio)), max(height, round(width / ratio))
-    if abs(width / height / ratio - 1) <= NEARLY_SQUARE:
+    if abs(width / height / ratio - 1) <= NEARLY:
         return image if (width, height) == (wide, high) else image.resize((wide, high), Image.Resampling.LANCZOS)
     shaped = Image.new("RGB", (wide, high), ground)
     shaped.paste(image, ((wide - width) // 2, (high - height) // 2))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from modgen.draw.panel_boxes import Measures, PanelBox, PanelLayout, PanelPicture, PlacedBox
-from modgen.draw.panel_columns import Block, balance, blocks_of, in_columns, fill, level, place_box, put, stretch, tall
+from modgen.draw.panel_columns import Block, balance, blocks_of, fill, in_columns, level, place_box, put, stretch, tall
 from modgen.draw.panel_sizes import Sized, flattened, natural, widened
 from modgen.draw.text import TextDoesNotFitError
 

@@ -14,8 +14,8 @@ _PIXELS = 75
 class BoxStrips:
     """The boxes of a sheet on their way into its strips: what one strip has no room for is left for the next.
 
-    ``counter``: the width of a counter in points; ``tint``: the share of its colour that is laid on. Boxes too wide for a
-    strip are left too.
+    ``counter``: the width of a counter in points; ``tint``: the share of its colour that is laid on. Boxes too wide for
+    a strip are left too.
     """
 
     def __init__(self, boxes: Sequence[PanelBox], counter: float, tint: float) -> None:

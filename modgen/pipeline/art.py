@@ -8,6 +8,7 @@ from modgen.diagnostics import Diagnostic, Log, Place, SpecError
 from modgen.pipeline.art_files import Wanted, wanted_of
 from modgen.pipeline.store import Store
 from modgen.spec.art import CounterSheet, MapArt
+from modgen.spec.face_pictures import pictured
 from modgen.spec.game import Game
 from modgen.spec.sources import Sources
 
@@ -79,13 +80,19 @@ def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt
             not agree with the numbers of its sheet (D744), or two show one face (N341).
     """
     log = Log()
+    if game.pictures:
+        from modgen.pipeline.art_images import check_images  # noqa: PLC0415
+
+        check_images(game, log, store)
+        if log.fatal:
+            raise SpecError(log, _UNSEEN)
     used, heights = _heights(game, sources, log)
     wanted = wanted_of(game, sources, log)
     if not wanted.any and not log.diagnostics:
-        return _with_scan(OwnArt(used=used, heights=heights), game, sources)
+        return _with_others(OwnArt(used=used, heights=heights), game, sources)
     from modgen.pipeline.art_reading import Reading  # noqa: PLC0415
 
-    reading = Reading(game, sources, log, store)
+    reading = Reading(game, sources, log, store, wanted.faces)
     faces = {key: found for key, one in wanted.faces.items() if (found := _face(one, reading)) is not None}
     maps = [(reading.picture(one.written, one.place), one) for one in wanted.maps]
     laid = tuple(MapPicture(picture, one.how) for picture, one in maps if picture is not None)
@@ -94,7 +101,7 @@ def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt
     if log.fatal:
         raise SpecError(log, _UNSEEN)
     used = (*reading.used.values(), *used)
-    return _with_scan(OwnArt(faces, laid, used, tuple(log), heights), game, sources)
+    return _with_others(OwnArt(faces, laid, used, tuple(log), heights), game, sources)
 
 
 def _heights(game: Game, sources: Sources, log: Log) -> tuple[tuple[Used, ...], str]:
@@ -123,20 +130,23 @@ def _face(one: Wanted, reading: "Reading") -> FacePicture | None:
             return None
         reading.judge_face(picture, one)
         return FacePicture(picture)
-    found = reading.sheet(one.sheet, one.counter)
+    found = reading.sheet(one.sheet, one)
     if found is None:
         return None
     picture, cut = found
     return FacePicture(picture, cut, one.cell)
 
 
-def _with_scan(art: OwnArt, game: Game, sources: Sources) -> OwnArt:
-    """The scan that is the board is a picture of somebody's too."""
-    if game.map.image is None:
-        return art
-    place = game.map.image.place("file")
-    name = sources.name_of(game.map.image.file, place.file, place, Log())
-    return art if name is None else replace(art, used=(*art.used, Used(name, "map", place)))
+def _with_others(art: OwnArt, game: Game, sources: Sources) -> OwnArt:
+    """The scan that is the board, and the pictures on templates of counters, are pictures of somebody's too."""
+    others = [] if game.map.image is None else [("map", game.map.image.file, game.map.image.place("file"))]
+    others += [("counters", part.image or "", part.place("image")) for part in pictured(game)]
+    used = {one.name: one for one in art.used}
+    for shown, written, place in others:
+        name = sources.name_of(written, place.file, place, Log())
+        if name is not None:
+            used.setdefault(name, Used(name, "map" if shown == "map" else "counters", place))
+    return replace(art, used=tuple(used.values()))
 
 
 if TYPE_CHECKING:

@@ -18,9 +18,10 @@ from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.credits import Credits, credits_of
-from modgen.pipeline.face_checks import pale_faces
+from modgen.pipeline.face_checks import face_findings
 from modgen.pipeline.faces import drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
+from modgen.pipeline.map_contrast import pale_on_art
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BoardPlan, board_plan
@@ -72,9 +73,19 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
         artefacts = signed(made, credits, store)
         setting = around.result()
-    off = relief_findings(loaded.game, terrain, art)
-    pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
-    every = (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings, *counter_findings(game), *pale, *off)
+    seen = (
+        *face_findings(loaded.game, art.faces),
+        *pale_on_art(game, terrain, art, store),
+        *relief_findings(loaded.game, terrain, art),
+    )
+    every = (
+        *loaded.warnings,
+        *art.findings,
+        *verdict.findings,
+        *maps.findings,
+        *counter_findings(game, art.faces),
+        *seen,
+    )
     findings = sorted(every, key=lambda finding: finding.sort_key)
     report = make_report(
         loaded.game,
@@ -114,7 +125,7 @@ def _artefacts(
     options: dict[str, str],
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
-    sides = faces(game)
+    sides = faces(game, art.faces)
     fronts = laid_faces(game, [one.front for one in sides], art, "front", store)
     behind = laid_faces(game, [one.back for one in sides], art, "back", store)
     drawn = _drawn(game, (*fronts, *behind), store)

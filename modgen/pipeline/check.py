@@ -1,5 +1,6 @@
 """``modgen check``: load, board, checks; nothing is written."""
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,11 +15,11 @@ from modgen.check.setups import judge_position
 from modgen.diagnostics import Diagnostic, Log, Severity
 from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
-from modgen.pipeline.art import read_art, relief_findings
-from modgen.pipeline.face_checks import pale_faces
-from modgen.pipeline.faces import faces
+from modgen.pipeline.art import OwnArt, read_art, relief_findings
+from modgen.pipeline.face_checks import face_findings
 from modgen.pipeline.scan import scan_of, with_scan
 from modgen.pipeline.scene import scene_findings
+from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
 from modgen.spec.extra import read_facts, read_setup
@@ -98,15 +99,27 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     if asked.setup is None and asked.facts is None:
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
-        drawn = scene_findings(bench.context(which[0]).game, bench.terrain)
-        pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
-        off = relief_findings(loaded.game, bench.terrain, art)
-        checked = replace(checked, findings=(*checked.findings, *drawn, *pale, *off))
+        drawn = scene_findings(bench.context(which[0]).game, bench.terrain, art.faces)
+        seen = [
+            *face_findings(loaded.game, art.faces),
+            *_painted(bench.context(which[0]).game, bench.terrain, art),
+            *relief_findings(loaded.game, bench.terrain, art),
+        ]
+        checked = replace(checked, findings=(*checked.findings, *drawn, *seen))
     else:
         checked = _of_others(bench, which[0], asked, sources)
     every = (*loaded.warnings, *art.findings, *checked.findings)
     findings = tuple(sorted(every, key=lambda finding: finding.sort_key))
     return Verdict(findings, checked.checklist, _summary(checked.checklist, findings))
+
+
+def _painted(game: Game, terrain: Terrain, art: OwnArt) -> list[Diagnostic]:
+    """What is wrong with texts over pictures on the map, for which it has to be drawn."""
+    if not art.maps:
+        return []
+    from modgen.pipeline.map_contrast import pale_on_art  # noqa: PLC0415 - a check draws nothing but for this
+
+    return pale_on_art(game, terrain, art, Store(Path(os.devnull), ""))
 
 
 def _choices(game: Game, asked: Asked) -> tuple[Choice, ...]:

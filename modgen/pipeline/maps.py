@@ -101,8 +101,8 @@ def _drawn(
     board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store), relief=relief)
     painted = any(one.picture.form == "bitmap" for one in art.maps)
     boards = (board, replace(board, numbers="none"))
-    drawing = [threads.submit(_map_svg, game, one, store) for one in boards]
-    svg, on_sheet = _map_svg(game, sheet, store)
+    drawing = [threads.submit(map_svg, game, one, store) for one in boards]
+    svg, on_sheet = map_svg(game, sheet, store)
     whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title, painted)
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
@@ -146,11 +146,11 @@ def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving
     sheet = with_art(sheet, game, terrain, art, store)
     if saving_ink:
         sheet = replace(sheet, theme=SAVING_INK, relief=None)
-    svg, _ = _map_svg(game, sheet, store)
+    svg, _ = map_svg(game, sheet, store)
     return store.one("pdf", _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title), _pdf)
 
 
-def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[Diagnostic]]:
+def map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[Diagnostic]]:
     """The SVG of a map, and what is wrong with its texts; a character that the font lacks is told at its text."""
     try:
         drawn = store.run("map", picture, _draw)

@@ -83,7 +83,7 @@ def module_input(
         turns=turns_of(game),
         panel=setting.panel,
         charts=setting.charts,
-        rights=credits.rights,
+        rights=credits.whole,
         about=about,
         help="\n".join(f"<p>{escape(line)}</p>" for line in (*game.game.credits, *credits.lines)),
     )

@@ -13,8 +13,8 @@ from modgen.draw.counters import CounterFace
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
-from modgen.pipeline.credits import coast_credit
-from modgen.pipeline.faces import faces
+from modgen.pipeline.credits import coast_credit, work_credits
+from modgen.pipeline.faces import Own, faces
 from modgen.pipeline.features import MapFeatures
 from modgen.pipeline.panel import sheet_boxes
 from modgen.pipeline.terrain import Terrain
@@ -102,7 +102,7 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         key_note=features.note if on_sheet else "",
         title=game.game.title,
         subtitle=_subtitle(game),
-        credits=tuple(filter(None, (game.rights.line, *game.game.credits, *coast_credit(game)))),
+        credits=tuple(filter(None, (game.rights.line, *work_credits(game), *game.game.credits, *coast_credit(game)))),
         basis=_basis_line(game),
         scale_text=_scale_text(game),
         furniture=on_sheet,
@@ -184,19 +184,19 @@ def _scale_text(game: Game) -> str:
     return f"{metres / 1000:.1f} kilometres to the hex"
 
 
-def fronts(game: Game) -> tuple[CounterFace, ...]:
-    """The front of every counter, in the order of the spec.
+def fronts(game: Game, own: Own = frozenset()) -> tuple[CounterFace, ...]:
+    """The front of every counter, in the order of the spec; ``own`` as of :func:`modgen.pipeline.faces.faces`.
 
     Raises:
         SpecError: as :func:`modgen.pipeline.faces.faces`.
     """
-    return tuple(sides.front for sides in faces(game))
+    return tuple(sides.front for sides in faces(game, own))
 
 
-def backs(game: Game) -> tuple[CounterFace | None, ...]:
+def backs(game: Game, own: Own = frozenset()) -> tuple[CounterFace | None, ...]:
     """The back of every counter, in the order of the spec; None where nothing is printed on it.
 
     Raises:
         SpecError: as :func:`modgen.pipeline.faces.faces`.
     """
-    return tuple(sides.back for sides in faces(game))
+    return tuple(sides.back for sides in faces(game, own))

@@ -116,8 +116,8 @@ def _files(game: Game, art: OwnArt, printing: Printing, store: Store, kinds: tup
     paper = printing.counter_paper.name
     saving = "-ink-saver" if printing.ink_saver else ""
     if {"counters", "cut"} & set(kinds):
-        faces = [face for face in laid_faces(game, fronts(game), art, "front", store) if face is not None]
-        behind = laid_faces(game, backs(game), art, "back", store)
+        faces = [face for face in laid_faces(game, fronts(game, art.faces), art, "front", store) if face is not None]
+        behind = laid_faces(game, backs(game, art.faces), art, "back", store)
         pdf, pages = counters_pdf(game, faces, behind, printing, store)
         how = f"-{printing.back_way}" if any(behind) else ""
         how += "-gutters" if printing.counters == "gutters" and printing.die is None else ""

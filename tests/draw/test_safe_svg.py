@@ -148,3 +148,54 @@ def test_texts_are_known_by_their_fonts_and_letters():
     assert made.letters == "Abcde"
     assert made.families == ("Open Sans", "")
     assert to_pdf(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{made.markup}</svg>', 9, 9)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<use href="#gone"/>',
+        "<use/>",
+        '<image width="9" height="9"/>',
+        '<rect id="r" width="9" height="9"/>\n<image href="#r"/>',
+        '<text><textPath href="#gone">a</textPath></text>',
+    ],
+)
+def test_a_shape_that_is_not_in_the_file_is_refused_with_its_line(body: str):
+    with pytest.raises(NotTakenError) as caught:
+        read_svg(svg(body))
+    assert [(one.code, one.line) for one in caught.value.refusals] == [("D746", 2 + body.count("\n"))]
+
+
+def test_what_was_left_out_of_a_file_is_no_fault_of_what_asks_for_it():
+    made = read_svg(svg('<g id="empty"/><use href="#empty"/><filter id="f"/><path style="filter:none" d="M0 0h1"/>'))
+    assert made.absent == ()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<rect width="1" height="1" fill="url(#gone)"/>',
+        "<rect width='1' height='1' style='stroke: URL( \"#gone\" )'/>",
+        '<style>rect{clip-path:url(#gone)}</style><rect width="1" height="1"/>',
+        '<linearGradient id="a" xlink:href="#gone"/><rect width="1" height="1" fill="url(#a)"/>',
+        '<g mask="url(#gone)"><path d="M0 0h1"/></g>',
+    ],
+)
+def test_a_paint_that_is_not_in_the_file_is_told(body: str):
+    assert read_svg(svg(body)).absent == ((2, "gone"),)
+
+
+def test_a_picture_inside_of_it_is_drawn_in_its_colours_and_upright():
+    """Renderers leave out pictures in the colours of print, and show those that a camera turned as they were taken."""
+    image = Image.new("RGB", (40, 20), "#cc2200")
+    image.paste("#0044cc", (20, 0, 40, 20))
+    turned = Image.Exif()
+    turned[0x0112] = 6  # to be turned clockwise: what is left is above then
+    stream = io.BytesIO()
+    image.convert("CMYK").save(stream, "JPEG", exif=turned, quality=95)
+    data = base64.b64encode(stream.getvalue()).decode()
+    made = read_svg(svg(f'<image href="data:image/jpeg;base64,{data}" width="20" height="10"/>'))
+    document = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{made.markup}</svg>'
+    shown = Image.open(io.BytesIO(to_png(document, 20, 10))).convert("RGB")
+    red, blue = shown.getpixel((10, 2)), shown.getpixel((10, 7))
+    assert red[0] > 150 > red[2] and blue[2] > 150 > blue[0]
