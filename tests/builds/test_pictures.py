@@ -231,7 +231,7 @@ def test_the_pdf_shows_what_the_svg_does(built):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_sheet_says_what_it_rests_on(built, name: str):
     (words,) = words_of(built(name) / "map.pdf")
-    basis = {"1942": "Coast from public geography", "ridge": "An invented map"}[name]
+    basis = {"1942": "Coast and relief from public geography", "ridge": "An invented map"}[name]
     assert basis in words
 
 
