@@ -115,15 +115,18 @@ def _on_land(
 
 
 def terrain_parts(ground: Ground, areas: Sequence[Area], taken: Shapes, *, faint: bool) -> dict[str, list[str]]:
-    """The elements of the layers ``Sea terrain`` and ``Terrain``; signs stand where nothing is ``taken``."""
-    parts: dict[str, list[str]] = {"Sea terrain": [], "Terrain": []}
+    """The elements of the layers ``Sea terrain`` and ``Terrain``, and of the latter its signs, which lie over a relief.
+
+    Signs stand where nothing is ``taken``.
+    """
+    parts: dict[str, list[str]] = {"Sea terrain": [], "Terrain": [], "Terrain signs": []}
     for area in areas:
         parts["Sea terrain" if area.sea else "Terrain"] += area.fills(
             ground.theme.sea if area.sea else ground.theme.land, ground.theme.tint
         )
     tree = shapely.STRtree(taken)
     for area in areas:
-        parts["Sea terrain" if area.sea else "Terrain"] += _signs(ground, area, areas, tree, faint=faint)
+        parts["Sea terrain" if area.sea else "Terrain signs"] += _signs(ground, area, areas, tree, faint=faint)
     return parts
 
 

@@ -65,5 +65,5 @@ def _nearest(points: NDArray[np.int32], palette: NDArray[np.int32]) -> NDArray[n
 
 
 def _squares(differences: NDArray[np.int32]) -> NDArray[np.int32]:
-    squares: NDArray[np.int32] = (differences**2).sum(axis=-1, dtype=np.int32)
+    squares: NDArray[np.int32] = np.einsum("ij,ij->i", differences, differences)
     return squares

@@ -13,8 +13,8 @@ ALTITUDE = 45.0
 """Degrees of the light above the horizon."""
 _FINER = 3
 """Pixels of the mask to one of the picture, each way, so that its edge is smooth."""
-_LEVELS = 63
-"""Steps of shade, and of light."""
+_LEVELS = 32
+"""Steps of shade, and of light: more than a ground shows, of which the deepest shade takes a quarter."""
 _BRIGHTER = 1.6
 """Light counts so much more than shade: there is little room between the land and white."""
 _MOST_LIGHT = 0.9

@@ -17,6 +17,7 @@ from tests_support import REPOSITORY, Run, tree_hash
 from modgen.colour import contrast
 
 SPEC = REPOSITORY / "tests" / "specs" / "fells"
+ORDER = ["Land", "Terrain", "Relief", "Terrain signs", "Coast", "Grid", "Hex numbers"]
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 
 
@@ -49,9 +50,7 @@ def test_a_build_has_one_picture_of_the_relief(modgen: Run, fells: Path, tmp_pat
     assert len(bitmaps((made / "map-tiles.pdf").read_bytes())) == 1
     root = etree.fromstring((made / "map.svg").read_bytes())
     layers = [group.get(LABEL) for group in root.findall("{*}g")]
-    assert [one for one in layers if one in ("Land", "Terrain", "Relief", "Coast", "Grid", "Hex numbers")] == [
-        *("Land", "Terrain", "Relief", "Coast", "Grid", "Hex numbers")
-    ]
+    assert [one for one in layers if one in ORDER] == ORDER
     assert not list(root.iter("{*}filter"))
     (image,) = root.iter("{*}image")
     assert image.getparent().get("id") == "relief"

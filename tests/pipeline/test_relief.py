@@ -18,7 +18,7 @@ from modgen.spec import Sources, load
 
 SHADE, LIGHT = (tuple(bytes.fromhex(colour[1:])) for colour in (Theme().relief_shade, Theme().relief_light))
 FULL = 0.25 * 255
-"""Alpha of the deepest shade of the usual strength; light has 1.6 times as much."""
+"""Alpha of the deepest shade of the usual strength; light has 1.6 times as much. It goes in 32 steps."""
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_a_plane_is_as_light_all_over_as_the_formula_says(spec, tmp_path, rise, 
     level = 1 / sqrt(2)
     share = (light - level) / (1 - level) if light > level else 1 - light / level
     assert tuple(colour) == (LIGHT if light > level else SHADE)
-    assert alpha == pytest.approx(share * FULL * (1.6 if light > level else 1), abs=1.5)
+    assert alpha == pytest.approx(share * FULL * (1.6 if light > level else 1), abs=2)
 
 
 def test_level_ground_is_clear(spec, tmp_path):
@@ -89,7 +89,7 @@ def test_heights_are_exaggerated_as_the_land_is_steep(spec, tmp_path):
         of_low, of_high = (
             np.where((one[..., :3] == colour).all(axis=-1), one[..., 3], 0) for one in map(pixels, (low, high))
         )
-        assert of_low.any() and np.abs(of_low - of_high).max() <= 2
+        assert of_low.any() and np.abs(of_low - of_high).max() <= 4
 
 
 def test_sea_and_what_lies_beyond_the_hexes_stay_clear(spec, tmp_path):
