@@ -45,25 +45,30 @@ def reduce_colours(png: bytes, colours: int) -> bytes:
 
 def _choose(points: NDArray[np.int32], weights: NDArray[np.float64], colours: int) -> list[int]:
     """Indices of the palette's colours: the most frequent, then each time the one with the largest weighted error."""
+    channels = np.ascontiguousarray(points.T)
     first = int(np.argmax(weights))
-    chosen, off = [first], _squares(points - points[first])
+    chosen, off = [first], _squares(channels, points[first])
     while len(chosen) < colours and off.any():
         worst = int(np.argmax(off * weights))
         chosen.append(worst)
-        off = np.minimum(off, _squares(points - points[worst]))
+        np.minimum(off, _squares(channels, points[worst]), out=off)
     return chosen
 
 
 def _nearest(points: NDArray[np.int32], palette: NDArray[np.int32]) -> NDArray[np.uint8]:
+    channels = np.ascontiguousarray(points.T)
     nearest = np.zeros(len(points), dtype=np.uint8)
-    off = _squares(points - palette[0])
+    off = _squares(channels, palette[0])
     for index in range(1, len(palette)):
-        other = _squares(points - palette[index])
+        other = _squares(channels, palette[index])
         nearest[other < off] = index
-        off = np.minimum(off, other)
+        np.minimum(off, other, out=off)
     return nearest
 
 
-def _squares(differences: NDArray[np.int32]) -> NDArray[np.int32]:
-    squares: NDArray[np.int32] = np.einsum("ij,ij->i", differences, differences)
+def _squares(channels: NDArray[np.int32], colour: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The squares of how far points are from a colour; their red, green and blue are rows."""
+    off = channels - colour[:, None]
+    off *= off
+    squares: NDArray[np.int32] = off[0] + off[1] + off[2]
     return squares

@@ -11,7 +11,7 @@ FloatArray = NDArray[np.float64]
 
 ALTITUDE = 45.0
 """Degrees of the light above the horizon."""
-_FINER = 3
+_FINER = 2
 """Pixels of the mask to one of the picture, each way, so that its edge is smooth."""
 _LEVELS = 32
 """Steps of shade, and of light: more than a ground shows, of which the deepest shade takes a quarter."""
@@ -49,23 +49,31 @@ def hillshade(right: FloatArray, down: FloatArray, azimuth: float, altitude: flo
     return np.asarray(np.clip(lit, 0.0, 1.0))
 
 
-def area_mask(area: shapely.Geometry, box: tuple[float, float, float, float], size: tuple[int, int]) -> FloatArray:
-    """The share of each pixel of a picture that lies in an area, 0 to 1; shape (height, width).
+def land_mask(
+    land: shapely.Geometry, hexes: shapely.Geometry, box: tuple[float, float, float, float], size: tuple[int, int]
+) -> FloatArray:
+    """The share of each pixel of a picture that is land in the hexes, 0 to 1; shape (height, width).
 
-    area: polygons in plane units; box: left, top, right, bottom of the picture there; size: its width and height in
-    pixels.
+    land, hexes: polygons in plane units; box: left, top, right, bottom of the picture there; size: its width and height
+    in pixels.
     """
     width, height = size[0] * _FINER, size[1] * _FINER
     left, top, right, bottom = box
     scale = np.array([width / (right - left), height / (bottom - top)])
     mask = Image.new("L", (width, height))
     draw = ImageDraw.Draw(mask)
-    parts = shapely.get_parts(area)
+
+    def fill(ring: shapely.Geometry, share: int) -> None:
+        draw.polygon(((shapely.get_coordinates(ring) - (left, top)) * scale).ravel().tolist(), fill=share)
+
+    parts = shapely.get_parts(land)
     # The large pieces first: a small one may lie in the lake of a large one.
     for part in parts[np.argsort(-shapely.area(parts), kind="stable")]:
-        for number, ring in enumerate((part.exterior, *part.interiors)):
-            points = (shapely.get_coordinates(ring) - (left, top)) * scale
-            draw.polygon(points.ravel().tolist(), fill=0 if number else 255)
+        fill(part.exterior, 255)
+        for lake in part.interiors:
+            fill(lake, 0)
+    for beyond in shapely.get_parts(shapely.difference(shapely.box(*box), hexes)):
+        fill(beyond.exterior, 0)
     return np.asarray(mask.reduce(_FINER), np.float64) / 255
 
 
@@ -79,9 +87,12 @@ def relief_png(lit: FloatArray, mask: FloatArray, strength: float, shade: str, l
         shade, light: the colours.
     """
     level = np.cos(np.radians(90 - ALTITUDE))
-    share = np.where(lit < level, lit / level - 1, (lit - level) / (1 - level))
-    steps = np.rint(np.nan_to_num(share) * mask * _LEVELS).astype(np.int64)
-    image = Image.fromarray((steps + _LEVELS).astype(np.uint8))
+    drawn = (mask > 0) & np.isfinite(lit)
+    own = lit[drawn]
+    share = np.where(own < level, own / level - 1, (own - level) / (1 - level))
+    steps = np.full(lit.shape, _LEVELS, np.uint8)
+    steps[drawn] = np.rint(_LEVELS + _LEVELS * share * mask[drawn])
+    image = Image.fromarray(steps)
     colours = [shade] * _LEVELS + [light] * (_LEVELS + 1)
     image.putpalette(b"".join(bytes.fromhex(colour[1:]) for colour in colours))
     shares = np.arange(-_LEVELS, _LEVELS + 1) / _LEVELS

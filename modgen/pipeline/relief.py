@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from modgen.draw.art import data_uri
 from modgen.draw.map_relief import MapRelief
 from modgen.draw.map_theme import Theme
-from modgen.draw.relief import area_mask, hillshade, relief_png, slopes
+from modgen.draw.relief import hillshade, land_mask, relief_png, slopes
 from modgen.geo import Georeference, from_wkb
 from modgen.geo.elevation import Heights
 from modgen.hexes import Frame, Layout, bounds, polygons
@@ -85,7 +85,7 @@ def make_relief(given: ReliefInput) -> bytes:
     pixel = max(72 / _PPI, (width * height / _MOST_PIXELS) ** 0.5)  # points
     size = max(2, round(width / pixel)), max(2, round(height / pixel))
     hexes = shapely.coverage_union_all(polygons(given.layout, given.frame))
-    mask = area_mask(from_wkb(given.land), box, size) * area_mask(hexes, box, size)
+    mask = land_mask(from_wkb(given.land), hexes, box, size)
     heights = heights_of(given.heights, given.georeference, given.layout, given.frame)
     columns, rows = _cells(given, heights, box, size)
     per_pixel = _cells_per_pixel(columns, rows)
@@ -102,8 +102,11 @@ def make_relief(given: ReliefInput) -> bytes:
     hexes_high = 1.0 if given.georeference is None else given.georeference.hex_height_m
     ground = pixel * hexes_high / given.frame.height
     right, down = slopes(z, ground)
-    exaggeration = given.times or _exaggeration(np.hypot(right, down)[mask > 0], _level(z, ground))
-    lit = hillshade(right * exaggeration, down * exaggeration, given.light)
+    land = mask > 0
+    right, down = right[land], down[land]
+    exaggeration = given.times or _exaggeration(np.hypot(right, down), _level(z, ground))
+    lit = np.full(mask.shape, np.nan)
+    lit[land] = hillshade(right * exaggeration, down * exaggeration, given.light)
     return relief_png(lit, mask, given.strength, given.shade_colour, given.light_colour)
 
 
