@@ -5,6 +5,8 @@ import struct
 import tempfile
 import zlib
 from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,6 +26,20 @@ _PICTURE = """
   image(sheet.file, width: sheet.width * 1pt, height: sheet.height * 1pt)
 }
 """
+
+_IN_STRIPS = """
+#let data = json("data.json")
+#set text(font: data.font)
+#for strip in data.strips {
+  set page(width: data.width * 1pt, height: strip.height * 1pt, margin: 0pt)
+  place(dy: -strip.top * 1pt, image("0.svg", width: data.width * 1pt, height: data.height * 1pt))
+}
+"""
+_STRIP = 4e6
+"""Pixels of a strip at most; a sheet of 22 by 17 inches at 300 pixels an inch has 34 million."""
+
+_LARGE, _KEPT = 500_000, 10
+"""Letters of an SVG from which on it is large, and documents for which the type setter keeps what it worked out."""
 
 
 def to_pdf(svg: str, width: float, height: float, *, title: str = "") -> bytes:
@@ -49,8 +65,23 @@ def to_png(
     ``colours`` > 0 (2 to 256) reduces it to a palette, which encodes to a third of the size. ``tag`` is the pixels an
     inch that the file claims, if not ``ppi``.
     """
-    made = compile_typst(_PICTURE, _data([(svg, width, height)]), "png", ppi=ppi, pages=[svg])
-    return tagged(reduce_colours(made[0], colours) if colours else made[0], tag or ppi)
+    made = reduce_colours(_strips(svg, width, height, ppi), colours) if colours else None
+    if made is None:
+        made = compile_typst(_PICTURE, _data([(svg, width, height)]), "png", ppi=ppi, pages=[svg])[0]
+    return tagged(made, tag or ppi)
+
+
+def _strips(svg: str, width: float, height: float, ppi: float) -> list[bytes]:
+    """A picture as PNGs one under the other, each of so few pixels that a renderer takes little memory for it."""
+    pixels = round(height * ppi / 72)
+    count = max(1, ceil(pixels * width * ppi / 72 / _STRIP))
+    tops = [pixels * strip // count for strip in range(count)]
+    strips = [
+        {"top": top * 72 / ppi, "height": height - top * 72 / ppi if end == pixels else (end - top) * 72 / ppi}
+        for top, end in pairwise((*tops, pixels))
+    ]
+    data = {"font": "Barlow", "width": width, "height": height, "strips": strips}
+    return compile_typst(_IN_STRIPS, data, "png", ppi=ppi, pages=[svg])
 
 
 def overlay_png(svg: str, width: int, height: int) -> bytes:
@@ -130,7 +161,19 @@ def compile_typst(
             timestamp=_ONE_DATE,
             pdf_tags=tags,
         )
+    if max(map(len, pages), default=0) > _LARGE:
+        _forget()
     return list(made) if isinstance(made, list) else [made]
+
+
+def _forget() -> None:
+    """Have the type setter drop what it worked out: it keeps that until it has made some ten further documents.
+
+    Of a large map that is more than a hundred megabytes, which nobody asks for again.
+    """
+    empty = typst.Compiler(ignore_system_fonts=True)
+    for _ in range(_KEPT + 1):
+        empty.compile(b"", format="png", ppi=1.0)
 
 
 def _data(pages: Sequence[tuple[str, float, float]], title: str = "") -> dict[str, Any]:

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.draw.render import pages_to_pdf
+from modgen.draw.text import Font, MissingGlyphError
 from modgen.papers import Paper
 from modgen.pipeline.store import Store
 from modgen.spec.printing import Printing
 from modgen.targets.print import Page, PaperInput, PrintError, furniture, impose
 
+_USUAL, _STRONG = Font(weight=400), Font(weight=600)
+"""As :func:`modgen.targets.print.furniture` sets words."""
 UNSEEN = "the names and numbers of the module"
 """What is not looked at if a sheet cannot be made."""
 
@@ -26,11 +29,20 @@ class Imposed:
 def compiled(printing: Printing, make: Callable[..., tuple[Page, ...]], *given: object) -> tuple[Page, ...]:
     """Pages from the target; what has no room is told at the key to change, or where the paper is named."""
     try:
-        return make(*given)
+        return make(*given, measure=_width)
     except PrintError as error:
         key = error.key if printing.written(error.key) else "paper"
         place = printing.place(key)
         raise SpecError([Diagnostic("N335", str(error), place, error.remedy)], UNSEEN) from None
+
+
+def _width(text: str, size: float, *, strong: bool = False) -> float:
+    """The width of words at the edge of a page; what the font lacks is taken for as wide as anything."""
+    font = _STRONG if strong else _USUAL
+    try:
+        return font.width(text, size)
+    except MissingGlyphError as error:
+        return font.width("".join("M" if letter in error.missing else letter for letter in text), size)
 
 
 def kept_file(imposed: Imposed, made_from: object, store: Store) -> bytes:

@@ -125,9 +125,8 @@ def calibration_pdf(printing: Printing) -> bytes:
     """The page by which the offset of a printer's backs is measured."""
     printer = printing.chosen_printer
     name = (printer.name or printer.id) if printer is not None else ""
-    pages = compile_calibration(
-        paper_input(printing, printing.counter_paper), printing.backs.value, shift_of(printing), name
-    )
+    paper = paper_input(printing, printing.counter_paper)
+    pages = compiled(printing, compile_calibration, paper, printing.backs.value, shift_of(printing), name)
     return imposed_file(Imposed("Calibration", pages, b""))
 
 

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from modgen.targets.print.backs import Mirror, backs, fronts, moved, turned_over
 from modgen.targets.print.errors import PrintError
 from modgen.targets.print.inputs import CounterSheets
+from modgen.targets.print.lettering import Measure, cut
 from modgen.targets.print.marks import cuts, registration, ticks
 from modgen.targets.print.packing import CLEAR, TICK, Slot, die_pages, pack
 from modgen.targets.print.values import MM, Line, Page, Rect, Words, around
@@ -14,8 +15,8 @@ from modgen.targets.print.values import MM, Line, Page, Rect, Words, around
 _LINE = 12.0
 """Points that the line of text at the head or at the foot takes."""
 _SIZE = 8.0
-_LETTER = 0.43
-"""The width of a letter as a share of its size, on average and rather more than less."""
+_BETWEEN = 12.0
+"""Points between two texts in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,11 @@ class _Ground:
     folded: bool = False
 
 
-def compile_counters(*given: CounterSheets) -> tuple[Page, ...]:
+def compile_counters(*given: CounterSheets, measure: Measure) -> tuple[Page, ...]:
     """All pages of counters, in the order in which they are printed.
 
-    Counters of each size have sheets of their own, unless they are printed on stock that has several sizes.
+    Counters of each size have sheets of their own, unless they are printed on stock that has several sizes. ``measure``
+    tells how wide the words at head and foot are.
 
     Raises:
         PrintError: the paper has no room for a single counter, or the stock is for counters of another size.
@@ -47,7 +49,8 @@ def compile_counters(*given: CounterSheets) -> tuple[Page, ...]:
     if any(sheets.fronts_first for sheets in given):
         sides.sort(key=lambda entry: entry[1].back)
     return tuple(
-        _named(side, (sheet, number, page, len(sides)), sheets) for page, (sheet, side, sheets) in enumerate(sides, 1)
+        _named(side, (sheet, number, page, len(sides)), sheets, measure)
+        for page, (sheet, side, sheets) in enumerate(sides, 1)
     )
 
 
@@ -115,13 +118,13 @@ def _sheets(sheets: CounterSheets, ground: _Ground) -> list[list[_Side]]:
     for blocks in pack(sheets, ground.room):
         slots = [slot for block in blocks for slot in block.slots(sheets.size, sheets.gap)]
         marked = [line for block in blocks for line in ticks(block, sheets.size, sheets.gap, sheets.bleeds[0])]
-        cut = [line for block in blocks for line in cuts(block, sheets.size, sheets.gap)]
-        made.append(_sides([(sheets, slots)], ground, marked, cut))
+        cutting = [line for block in blocks for line in cuts(block, sheets.size, sheets.gap)]
+        made.append(_sides([(sheets, slots)], ground, marked, cutting))
     return made
 
 
 def _sides(
-    parts: Sequence[tuple[CounterSheets, list[Slot]]], ground: _Ground, marked: list[Line], cut: list[Line]
+    parts: Sequence[tuple[CounterSheets, list[Slot]]], ground: _Ground, marked: list[Line], cutting: list[Line]
 ) -> list[_Side]:
     """The front of one sheet and, on a page of its own or beyond the fold, the back.
 
@@ -151,7 +154,7 @@ def _sides(
         tuple(lines),
         trim=around([slot.at for slot in slots]) if slots else None,
         bleed=around([one.shown for one in placed]) if slots else None,
-        cuts=tuple(cut),
+        cuts=tuple(cutting),
     )
     if mirror is None or ground.folded:
         return [_Side(page, groups, sizes)]
@@ -173,7 +176,7 @@ def _fold(ground: _Ground, mirror: Mirror) -> Line:
     return Line(0, mirror.at, ground.width, mirror.at, "fold")
 
 
-def _named(side: _Side, at: tuple[int, int, int, int], sheets: CounterSheets) -> Page:
+def _named(side: _Side, at: tuple[int, int, int, int], sheets: CounterSheets, measure: Measure) -> Page:
     """The page with its name, what is on it, and how it is to be printed.
 
     ``at`` is its sheet, of how many, and its page, of how many. Words keep to one half of a sheet that is folded down
@@ -192,12 +195,14 @@ def _named(side: _Side, at: tuple[int, int, int, int], sheets: CounterSheets) ->
     near, far = sheets.paper.margin + _LINE, page.width - sheets.paper.margin - _LINE
     head, foot = sheets.paper.margin + 8, page.height - sheets.paper.margin - 4
     end = page.width / 2 - 4 if split else far
-    letters = (end - near) / (_SIZE * _LETTER)
+    room = end - near
+    beside = room if split else room - measure(numbered, _SIZE) - _BETWEEN
     shown = f"{sheets.title}: {', '.join(side.groups)}"
+    told = f"Print at 100 %, {sheets.paper.name}, {_sized(side)}{_way(sheets)}"
     words = (
-        Words(_cut(shown, letters if split else letters - len(numbered) - 3), near, head, _SIZE),
+        Words(cut(shown, beside, _SIZE, measure), near, head, _SIZE),
         Words(numbered, far, head, _SIZE, "end"),
-        Words(_cut(f"Print at 100 %, {sheets.paper.name}, {_sized(side)}{_way(sheets)}", letters), near, foot, _SIZE),
+        Words(cut(told, room, _SIZE, measure), near, foot, _SIZE),
     )
     return replace(page, name=name, words=words)
 
@@ -219,7 +224,3 @@ def _way(sheets: CounterSheets) -> str:
         "duplex-long": ", both sides, turned on the long edge",
         "duplex-short": ", both sides, turned on the short edge",
     }[sheets.backs]
-
-
-def _cut(text: str, most: float) -> str:
-    return text if len(text) <= most else f"{text[: max(0, int(most) - 1)].rstrip()}…"
