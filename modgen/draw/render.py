@@ -35,7 +35,7 @@ _IN_STRIPS = """
   place(dy: -strip.top * 1pt, image("0.svg", width: data.width * 1pt, height: data.height * 1pt))
 }
 """
-_STRIP = 4e6
+_STRIP = 2e6
 """Pixels of a strip at most; a sheet of 22 by 17 inches at 300 pixels an inch has 34 million."""
 
 _LARGE, _KEPT = 500_000, 10

@@ -19,7 +19,7 @@ from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.credits import Credits, credits_of
 from modgen.pipeline.face_checks import face_findings
-from modgen.pipeline.faces import drawing_fault, faces
+from modgen.pipeline.faces import Sides, drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.map_contrast import pale_on_art
 from modgen.pipeline.maps import MapFiles, map_files
@@ -66,11 +66,12 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     verdict = with_scan(Bench(game, terrain).run(choices(game)), scan, game)
     game = resolve(game, usual_choice(game))
     credits = credits_of(game, art)
+    sides = faces(game, art.faces)
     plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
     with ThreadPoolExecutor(max_workers=2) as threads:
         around = threads.submit(make_setting, game, terrain, plan.height, store)
         maps = map_files(game, terrain, plan, art, store, threads)
-        made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
+        made = _artefacts(game, sides, terrain, plan, maps, art, credits, around, store, options)
         artefacts = signed(made, credits, store)
         setting = around.result()
     seen = (
@@ -83,7 +84,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         *art.findings,
         *verdict.findings,
         *maps.findings,
-        *counter_findings(game, art.faces),
+        *counter_findings(game, sides, art.faces),
         *seen,
     )
     findings = sorted(every, key=lambda finding: finding.sort_key)
@@ -115,6 +116,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
 
 def _artefacts(
     game: Game,
+    sides: tuple[Sides, ...],
     terrain: Terrain,
     plan: BoardPlan,
     maps: MapFiles,
@@ -125,7 +127,6 @@ def _artefacts(
     options: dict[str, str],
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
-    sides = faces(game, art.faces)
     fronts = laid_faces(game, [one.front for one in sides], art, "front", store)
     behind = laid_faces(game, [one.back for one in sides], art, "back", store)
     drawn = _drawn(game, (*fronts, *behind), store)

@@ -15,7 +15,7 @@ from modgen.draw.map_scene import SMALLEST as SMALLEST_ON_MAPS
 from modgen.draw.map_scene import Flaw, MapScene, map_flaws
 from modgen.draw.text import Font, MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.charts import chart_fault, chart_pages
-from modgen.pipeline.faces import Own, drawing_fault, drawn_sides, faces
+from modgen.pipeline.faces import Own, Sides, drawing_fault, drawn_sides, faces
 from modgen.pipeline.features import features_of
 from modgen.pipeline.pictures import sheet_picture
 from modgen.pipeline.terrain import Terrain
@@ -28,7 +28,7 @@ _SHOWN = 6
 
 def scene_findings(game: Game, terrain: Terrain, own: Own) -> list[Diagnostic]:
     """What is wrong with what would be drawn of a game for one choice; pictures of the user's own are let be."""
-    found = [*counter_findings(game, own)]
+    found = [*counter_findings(game, faces(game, own), own)]
     fault = chart_fault(game, chart_pages(game))
     found += [fault] if fault else []
     if game.map.image is not None:
@@ -118,13 +118,13 @@ def listed(noun: str, names: Sequence[str]) -> str:
     return f"{len(names)} {noun}s, {', '.join(names[:_SHOWN])}{others}"
 
 
-def counter_findings(game: Game, own: Own) -> Iterator[Diagnostic]:
+def counter_findings(game: Game, faces: Sequence[Sides], own: Own) -> Iterator[Diagnostic]:
     """What is wrong with the texts of the counters; what is too small or too far out is told once for all of them.
 
-    ``own``: the sides that are pictures of the user's own, by counter.
+    ``faces``: of every counter; ``own``: the sides that are pictures of the user's own, by counter.
     """
     flaws: list[tuple[Counter, FaceFlaw]] = []
-    for counter, sides in zip(game.counters, faces(game, own), strict=True):
+    for counter, sides in zip(game.counters, faces, strict=True):
         for _, face in drawn_sides(counter, sides, own):
             try:
                 flaws += ((counter, flaw) for flaw in face_flaws(draw_face(face)))
