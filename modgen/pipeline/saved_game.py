@@ -1,6 +1,5 @@
 """A game saved in the engine, as a position: each counter by the id of its piece, each place by where it lies."""
 
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from modgen.pipeline.panel import board_name, zone_rects
 from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.setting import panel_layout
 from modgen.pipeline.terrain import Terrain
+from modgen.spec.extra import name_from
 from modgen.spec.game import Game
 from modgen.spec.sources import Sources
 from modgen.targets.vassal import Save, VassalError, at_start_gpid, read_save
@@ -57,7 +57,7 @@ def saved_position(
     Raises:
         SpecError: it cannot be read, or its boards are not those of the module (R118).
     """
-    place = Place(os.path.relpath(path, sources.root).replace(os.sep, "/"))
+    place = Place(name_from(path, sources))
     save = _read(path, place, sources, log)
     game = context.game
     panel = panel_layout(game, terrain, plan.height)
