@@ -80,7 +80,8 @@ def main() -> None:
         for name, image in pictures(build):
             held = io.BytesIO()
             image.save(held, "PNG")
-            (given.out / name).write_bytes(reduce_colours(held.getvalue(), 256))
+            reduced = reduce_colours([held.getvalue()], 256)
+            (given.out / name).write_bytes(held.getvalue() if reduced is None else reduced)
 
 
 if __name__ == "__main__":
