@@ -3,7 +3,7 @@
 import base64
 import binascii
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from lxml import etree
@@ -88,14 +88,18 @@ def lacking(root: etree._Element, ids: Container[str]) -> Iterator[Lacking]:
                 yield Lacking(element, name, shape=False)
 
 
-def weights(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
-    """The elements that are made of themselves, or with which more is drawn than can be, with what is wrong."""
+def weights(root: etree._Element, pixels: Mapping[etree._Element, int]) -> Iterator[tuple[etree._Element, str]]:
+    """The elements that are made of themselves, or with which more is drawn than can be, with what is wrong.
+
+    ``pixels``: of the pictures, each of which is drawn anew wherever it is used.
+    """
     by_id: dict[str, etree._Element] = {}
     for element in root.iter():
         if element.get("id"):
             by_id.setdefault(str(element.get("id")), element)
     by_style = _used_by_style(root)
     counted: dict[etree._Element, int] = {}
+    painted: dict[etree._Element, int] = {}
     open_: set[etree._Element] = set()
     waiting: list[tuple[etree._Element, bool]] = [(root, False)]
     links = 0
@@ -109,6 +113,10 @@ def weights(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
         if done:
             open_.discard(element)
             counted[element] = 1 + sum(counted.get(one, 0) for one in inside)
+            painted[element] = pixels.get(element, 0) + sum(painted.get(one, 0) for one in inside)
+            if painted[element] > MOST_INSIDE:
+                yield element, f"pictures used over and over: {painted[element]:.3g} pixels are drawn in the end"
+                return
             if counted[element] > MOST_DRAWN:
                 yield element, f"shapes used over and over: {counted[element]:.3g} are drawn in the end"
                 return

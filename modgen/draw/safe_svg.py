@@ -13,12 +13,14 @@ from lxml import etree
 
 from modgen.draw.raster import PictureTooLargeError
 from modgen.draw.safe_css import families_in_style, first_family, named_apart, refused_in_style, style_apart
-from modgen.draw.safe_parts import EMBED, MOST_DRAWN, PictureRefusedError, embedded, lacking, weights
+from modgen.draw.safe_parts import EMBED, MOST_DRAWN, MOST_INSIDE, PictureRefusedError, embedded, lacking, weights
 from modgen.draw.safe_xml import SVG, NotTakenError, Refusal, box_of, line_of, name_of, parsed
 
 LARGEST_SVG = 24 * 2**20
 """Bytes; the map of a large game as modgen draws it has a tenth of it."""
 MOST_ELEMENTS = 200_000
+MOST_LETTERS = 200_000
+"""Of texts: the map of a large game has a tenth of it, and each takes a renderer a kilobyte."""
 _DEEPEST = 100
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
@@ -60,7 +62,8 @@ class _Found:
     families: dict[str, None] = field(default_factory=dict)
     letters: set[str] = field(default_factory=set)
     unset: bool = False
-    pixels: int = 0
+    length: int = 0
+    pixels: dict[etree._Element, int] = field(default_factory=dict)
 
     def refuse(self, element: etree._Element, what: str, help: str) -> None:
         self.refusals.append(Refusal(line_of(element), what, help))
@@ -86,8 +89,11 @@ def read_svg(data: bytes, only: frozenset[str] = frozenset(), prefix: str = "art
     box = box_of(root)
     made = _copied(root, found, 0)
     assert made is not None
-    for element, message in weights(made):
-        found.refusals.append(Refusal(line_of(element), message, f"at most {MOST_DRAWN:,} shapes in the end"))
+    if found.length > MOST_LETTERS:
+        raise PictureTooLargeError(f"has {found.length:,} letters, and at most {MOST_LETTERS:,} are read")
+    for element, message in weights(made, found.pixels):
+        help = f"at most {MOST_DRAWN:,} shapes and {MOST_INSIDE:,} pixels in the end"
+        found.refusals.append(Refusal(line_of(element), message, help))
     absent = () if found.refusals else _absent(root, made, found)
     if found.refusals:
         raise NotTakenError(tuple(dict.fromkeys(sorted(found.refusals, key=lambda one: (one.line, one.what)))))
@@ -200,11 +206,11 @@ def _reference(element: etree._Element, name: str, value: str, made: etree._Elem
         )
         return
     try:
-        inside, pixels = embedded(value, found.pixels)
+        inside, pixels = embedded(value, sum(found.pixels.values()))
     except PictureRefusedError as error:
         found.refuse(element, error.what, error.help)
         return
-    found.pixels += pixels
+    found.pixels[made] = pixels
     made.set("href", inside)
 
 
@@ -219,6 +225,7 @@ def _texts(element: etree._Element, name: str, found: _Found) -> None:
     given += families_in_style(element.get("style", ""))
     found.families |= dict.fromkeys(given)
     if name in ("text", "tspan", "textPath"):
+        found.length += sum(map(len, _words(element)))
         found.letters |= {letter for part in _words(element) for letter in part if not letter.isspace()}
         found.unset |= name == "text" and not _says_family(element)
 

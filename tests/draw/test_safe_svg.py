@@ -7,7 +7,7 @@ import pytest
 from lxml import etree
 from PIL import Image
 
-from modgen.draw.raster import PictureError
+from modgen.draw.raster import PictureError, PictureTooLargeError
 from modgen.draw.render import to_pdf, to_png
 from modgen.draw.safe_svg import read_svg
 from modgen.draw.safe_xml import BrokenSvgError, NotTakenError
@@ -235,3 +235,16 @@ def test_a_long_style_is_read_or_refused_and_does_not_go_on_for_ever(style: str)
         read_svg(svg(f'<style>{style}</style><rect id="a" width="1" height="1"/>'))
     except NotTakenError as error:
         assert error.refusals
+
+
+def test_a_large_picture_used_over_and_over_is_refused():
+    large = picture("PNG", (1000, 1000))
+    one = f'<image id="i" href="data:image/png;base64,{large}" width="9" height="9"/>'
+    assert read_svg(svg(one + '<use href="#i"/>' * 20)).markup
+    with pytest.raises(NotTakenError, match="pixels are drawn in the end"):
+        read_svg(svg(one + '<use href="#i"/>' * 100))
+
+
+def test_a_text_without_end_is_too_large():
+    with pytest.raises(PictureTooLargeError, match="letters"):
+        read_svg(svg(f"<text>{'a' * 150_000}<tspan>{'b' * 60_000}</tspan></text>"))
