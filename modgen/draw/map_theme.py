@@ -22,7 +22,7 @@ class Theme:
     quiet_opacity: float = 0.35
     number_on_sea: str = "#385d6e"
     number_on_land: str = "#7f7049"
-    faint_on_sea: str = "#5a7f95"
+    faint_on_sea: str = "#557a90"
     faint_on_land: str = "#9c8d66"
     border: str = "#3b4a52"
     ink: str = "#22292d"
