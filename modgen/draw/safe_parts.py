@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from lxml import etree
 
 from modgen.draw.raster import PictureError, PictureTooLargeError, as_drawn, is_jpeg, picture_size
+from modgen.draw.safe_css import rules_in, without_comments
 
 MOST_DRAWN = 500_000
 """Shapes that are drawn in the end."""
 MOST_INSIDE = 60_000_000
 """Pixels of all pictures inside of an SVG: a renderer holds all of them at once, four bytes each."""
+_MOST_LINKS = 5_000_000
 _PICTURE = re.compile(r"data:image/(png|jpe?g);base64,([A-Za-z0-9+/=\s]*)", re.IGNORECASE)
-_PAINT = re.compile(r"url\(\s*[\"']?\s*#([^\"')\s]+)", re.IGNORECASE)
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_PAINT = re.compile(r"url\(\s*(?:[\"']\s*)?#([^\"')\s]+)", re.IGNORECASE)
 _TOKEN = re.compile(r"[.#]?[A-Za-z_][\w-]*|\*")
 EMBED = "put it into the file (Inkscape: Extensions, Images, Embed)"
 
@@ -97,9 +98,14 @@ def weights(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
     counted: dict[etree._Element, int] = {}
     open_: set[etree._Element] = set()
     waiting: list[tuple[etree._Element, bool]] = [(root, False)]
+    links = 0
     while waiting:
         element, done = waiting.pop()
         inside = [*element, *_used(element, by_id, by_style)]
+        links += len(inside)
+        if links > _MOST_LINKS:
+            yield element, f"more than {_MOST_LINKS:,} references"
+            return
         if done:
             open_.discard(element)
             counted[element] = 1 + sum(counted.get(one, 0) for one in inside)
@@ -118,7 +124,7 @@ def weights(root: etree._Element) -> Iterator[tuple[etree._Element, str]]:
 
 
 def _used(
-    element: etree._Element, by_id: dict[str, etree._Element], by_style: dict[str, list[str]]
+    element: etree._Element, by_id: dict[str, etree._Element], by_style: dict[str, dict[str, None]]
 ) -> Iterator[etree._Element]:
     """What an element draws beside what is inside of it: what it uses, its paint, its markers, clips and masks."""
     target = str(element.get("href", ""))
@@ -133,12 +139,12 @@ def _used(
     yield from (by_id[name] for name in names if name in by_id)
 
 
-def _used_by_style(root: etree._Element) -> dict[str, list[str]]:
+def _used_by_style(root: etree._Element) -> dict[str, dict[str, None]]:
     """What the style sheets of an SVG let elements, classes and ids use."""
-    used: dict[str, list[str]] = {}
+    used: dict[str, dict[str, None]] = {}
     for sheet in root.iter("{*}style"):
-        for selector, body in _RULE.findall(sheet.text or ""):
+        for selector, body in rules_in(without_comments(sheet.text or "")):
             names = _PAINT.findall(body)
             for token in _TOKEN.findall(selector) if names else ():
-                used.setdefault(token, []).extend(names)
+                used.setdefault(token, {}).update(dict.fromkeys(names))
     return used

@@ -28,6 +28,9 @@ from modgen.spec.resolve import Choice, ChoiceError, choices, chosen, holds, res
 from modgen.spec.setup import Scenario
 from modgen.spec.sources import Sources
 
+SAVES = (".vsav", ".vlog")
+"""How the names of files end that an engine saved."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -141,10 +144,24 @@ def _of_others(bench: Bench, choice: Choice, asked: Asked, sources: Sources) -> 
         found += test_facts((fact for fact in stated if holds(fact, choice)), context)
     if asked.setup is not None:
         scenario = scenario_of(context.game, asked.scenario)
-        position = position_of(asked.setup, context, bench.game, sources, asked.turn, log)
+        position = _position(asked.setup, bench, context, sources, asked.turn, log)
         found += judge_position(position, scenario, context)
     found += log
     return Checked(tuple(sorted(found, key=lambda finding: finding.sort_key)), tuple(context.tested))
+
+
+def _position(path: Path, bench: Bench, context: Context, sources: Sources, turn: int | None, log: Log) -> Position:
+    """A position of a user's own: a file in the language, or a game saved in the engine."""
+    if path.suffix.lower() not in SAVES:
+        return position_of(path, context, bench.game, sources, turn, log)
+    from modgen.pipeline.pictures import board_plan  # noqa: PLC0415 - what only saves need
+    from modgen.pipeline.saved_game import saved_position  # noqa: PLC0415
+    from modgen.pipeline.scanned import scanned_plan  # noqa: PLC0415
+
+    scan = scan_of(bench.game, sources)
+    game, terrain = context.game, bench.terrain
+    plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
+    return saved_position(path, context, terrain, plan, sources, turn, log)
 
 
 def scenario_of(game: Game, name: str | None) -> Scenario | None:

@@ -89,6 +89,19 @@ def printed_boxes(game: Game, terrain: Terrain, printing: Printing, store: Store
     return None if beside.picture is None else _printed(game, beside, beside.picture, printing, store)
 
 
+def panel_layout(game: Game, terrain: Terrain, height: float) -> PanelLayout | None:
+    """The boxes beside a board so many pixels high, as the module has them; None if there are none.
+
+    Raises:
+        SpecError: a text does not fit (D701), or the font lacks a character (D702).
+    """
+    beside = _beside(game, terrain, height)
+    if beside.picture is None:
+        return None
+    with _told(game, beside.trays):
+        return lay_out(beside.picture)
+
+
 @dataclass(frozen=True, slots=True)
 class _Beside:
     trays: tuple[TrayBox, ...]

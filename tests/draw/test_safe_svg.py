@@ -199,3 +199,39 @@ def test_a_picture_inside_of_it_is_drawn_in_its_colours_and_upright():
     shown = Image.open(io.BytesIO(to_png(document, 20, 10))).convert("RGB")
     red, blue = shown.getpixel((10, 2)), shown.getpixel((10, 7))
     assert red[0] > 150 > red[2] and blue[2] > 150 > blue[0]
+
+
+FETCHING = ["image-set('x.png' 1x)", "-webkit-image-set('x.png' 1x)", "src('x.png')", "cross-fade(red, blue)"]
+
+
+@pytest.mark.parametrize("value", [*FETCHING, "element(#a)", "paint(worklet)"])
+def test_functions_of_styles_that_could_fetch_are_not_taken(value: str):
+    for body in (f'<style>rect{{fill:{value}}}</style><rect width="1"/>', f'<rect width="1" style="fill:{value}"/>'):
+        with pytest.raises(NotTakenError) as caught:
+            read_svg(svg(body))
+        assert caught.value.refusals[0].line == 2
+
+
+def test_functions_of_colours_and_selectors_are_taken():
+    body = '<style>rect:not(.a):nth-child(2){fill:rgb(1,2,3);transform:rotate(3deg)}</style><rect width="1"/>'
+    assert "rotate(3deg)" in read_svg(svg(body)).markup
+
+
+LONG = {
+    "a word": "a" * 1_000_000,
+    "comments that end nowhere": "/*" * 200_000,
+    "blanks before a reference": f"rect{{fill:url({' ' * 500_000}#a)}}",
+    "blanks in a font": f"@font-face{{src:url(data:font/woff;base64,{' ' * 500_000}x)}}",
+    "a font of many figures": f"rect{{font:{'1.' * 300_000}px x}}",
+    "filters": "filter " * 100_000,
+    "brackets": "{" * 500_000,
+}
+
+
+@pytest.mark.parametrize("style", LONG.values(), ids=LONG)
+def test_a_long_style_is_read_or_refused_and_does_not_go_on_for_ever(style: str):
+    """Each of these took minutes once, since a pattern began anew at every letter."""
+    try:
+        read_svg(svg(f'<style>{style}</style><rect id="a" width="1" height="1"/>'))
+    except NotTakenError as error:
+        assert error.refusals

@@ -9,6 +9,8 @@ import pytest
 from PIL import Image
 
 from modgen.diagnostics import Diagnostic, SpecError
+from modgen.diagnostics.render import render
+from modgen.draw.art import prepare_bitmap
 from modgen.draw.face_parts import ImagePart
 from modgen.pipeline.check import check_spec
 from modgen.pipeline.pictures import fronts
@@ -161,3 +163,29 @@ def test_a_large_picture_in_the_colours_of_print_is_made_fit_for_a_counter(tmp_p
         assert (image.mode, image.size) == ("RGB", (1000, 500))
         red, green, blue = image.getpixel((500, 250))
         assert red > 200 and green < 50 and blue < 50
+
+
+@pytest.mark.parametrize("size", [(400_000, 1), (1, 400_000)])
+def test_a_picture_that_is_a_thread_is_shown_whole_and_needs_no_room(size: tuple[int, int]):
+    """Filled up to the shape of its counter in its own pixels it would have a hundred thousand millions of them."""
+    parts = prepare_bitmap(encoded(Image.new("RGB", size, "#c03020"), "PNG"), (36, 36), "#ffffff")
+    with Image.open(io.BytesIO(parts["picture"])) as image:
+        assert image.width == image.height == 200
+
+
+def test_a_folder_of_art_that_leads_out_of_the_spec_is_told(tmp_path: Path):
+    spec = tmp_path / "spec"
+    spec.mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    (spec / "art").symlink_to(tmp_path / "elsewhere")
+    (one,) = findings(spec, gull("steps: 1"))
+    assert (one.code, one.place.file) == ("R111", "art")
+
+
+def test_a_name_with_signs_for_a_terminal_is_shown_without_them(tmp_path: Path):
+    (tmp_path / "art").mkdir()
+    Image.new("RGB", (9, 9)).save(tmp_path / "art" / "gull\n\x1b[31mred.png")
+    found = findings(tmp_path, gull("steps: 1"))
+    text = render(found, "text", {}, "1")
+    assert [one.code for one in found] == ["N340"] and "\x1b" not in text
+    assert len(text.splitlines()) == 2
