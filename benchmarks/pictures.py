@@ -56,7 +56,7 @@ start = time.perf_counter()
 drawn = [draw_side(face, edge=True) for face in fronts(game)[-800:]]
 pngs = faces_to_png(drawn, 36.0, ppi=150)
 print(time.perf_counter() - start)
-assert len(pngs) == 800
+assert len(drawn) == len(pngs) == 800, len(drawn)
 out.mkdir(exist_ok=True)
 for number, svg in enumerate(drawn):
     (out / f"{number}.svg").write_text(svg, encoding="utf-8")
@@ -90,7 +90,7 @@ def main(runs: int) -> None:
         text = text.replace("  hexsides:\n", f"  hexsides:\n    - {{kind: river, name: Rivers, sides: [{RIVERS}]}}\n")
         (spec / "map.yaml").write_text(text, encoding="utf-8")
         row = "more-{0},More,dutch,infantry,regiment,4,,{0},,,,,,gdw 1,inferred,inferred,\n"
-        more = "".join(map(row.format, range(600)))
+        more = "".join(map(row.format, range(800)))
         with (spec / "counters.csv").open("a", encoding="utf-8") as table:
             table.write(more)
         svg, faces = Path(folder) / "map.svg", Path(folder) / "faces"
