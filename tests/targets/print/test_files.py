@@ -282,6 +282,7 @@ def test_the_calibration_page_tells_what_to_write(printed):
     words = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
     assert len(words) == 2
     assert "back_right: 0.8mm, back_down: -0.3mm" in words[0]
+    assert "print: {printer: office, printers: {office: {back_right" in words[0]
     assert "The office printer are moved already, by −0.8 mm to the right and 0.3 mm down" in words[0]
 
 
