@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from modgen.cli.arguments import Spec
-from modgen.cli.output import Form, fail, stop
+from modgen.cli.output import Form, fail, stop, unwritable
 
 
 class Way(StrEnum):
@@ -89,7 +89,7 @@ def print_(
     except NotKnownError as error:
         stop(str(error))
     except OSError as error:
-        stop(f"{error.filename or out} cannot be written: {error.strerror}")
+        unwritable(error, out, "give another folder with --out")
     for path in done.paths:
         print(path.as_posix())
     for note in done.notes:

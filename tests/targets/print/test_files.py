@@ -298,7 +298,7 @@ def test_what_is_not_known_is_told(modgen: Run, tmp_path):
     assert done.returncode == 2 and "are 25.4 × 12.7 mm, those of the game 12.7 mm" in done.stdout
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     done = modgen("print", PRESS, "--out", tmp_path / "file")
-    assert done.returncode == 2 and "cannot be written" in done.stderr
+    assert done.returncode == 2 and "cannot be written" in done.stderr and "--out" in done.stderr
 
 
 def test_a_scanned_map_has_no_tiles(printed):
