@@ -9,10 +9,11 @@ from modgen.targets.print.boxes import BoxPages, compile_boxes, room_for_boxes
 from modgen.targets.print.calibration import compile_calibration
 from modgen.targets.print.counters import compile_counters, room_for_counters
 from modgen.targets.print.errors import PrintError
-from modgen.targets.print.inputs import BackWay, CounterSheets, DieGridInput, DieInput, Piece
+from modgen.targets.print.fit import compile_fit
+from modgen.targets.print.inputs import BackWay, CounterSheets, DieGridInput, DieInput, MapSheet, Piece
 from modgen.targets.print.pdf import impose, with_boxes
 from modgen.targets.print.svg import cut_file, furniture
-from modgen.targets.print.tiles import MapSheet, compile_fit, compile_tiles, room_for_tile
+from modgen.targets.print.tiles import compile_tiles, room_for_tile
 from modgen.targets.print.values import Line, Page, PaperInput, Placed, Rect, Words
 
 __all__ = [

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, replace
 
+from modgen.targets.print.inputs import MapSheet
 from modgen.targets.print.lettering import Measure, cut
-from modgen.targets.print.tiles import MapSheet, compile_tiles
+from modgen.targets.print.tiles import compile_tiles
 from modgen.targets.print.values import Page, PaperInput, Placed, Rect, Words
 
 _FOOT = 14.0

@@ -85,3 +85,14 @@ class CounterSheets:
     def size(self) -> tuple[float, float]:
         """Width and height of a counter."""
         return self.width, self.height
+
+
+@dataclass(frozen=True, slots=True)
+class MapSheet:
+    """A sheet as a picture: its number, title and size in points; ``hex_height`` in points."""
+
+    title: str
+    width: float
+    height: float
+    hex_height: float
+    picture: int = 0

@@ -1,10 +1,12 @@
-"""A map on paper that is smaller than its sheet: in tiles of true size that overlap, or fitted to one page."""
+"""A map in tiles of true size that overlap, with a page that shows how they go together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
 from modgen.targets.print.errors import USUAL_MARGIN, PrintError, at_least
+from modgen.targets.print.fit import fitted
+from modgen.targets.print.inputs import MapSheet
 from modgen.targets.print.lettering import Measure, broken, cut
 from modgen.targets.print.values import MM, Line, Page, PaperInput, Placed, Rect, Words, outline
 
@@ -17,24 +19,12 @@ _TEXT, _LINE = 8.5, 12.0
 """Points of the letters of instructions, and from one line to the next."""
 _BETWEEN = 12.0
 """Points between two texts in a line."""
-_FOOT = 12.0
 _SLACK = 1e-6
 _NARROW, _LONG, _NEW = 66 * MM, 96 * MM, 36.0
 """A tile is at least so narrow and so long, or its words run over each other and the overview is a blur; and so much
 of it is no overlap."""
 _LETTERS = 18.0
 """Of the names of tiles in the overview, where these have room."""
-
-
-@dataclass(frozen=True, slots=True)
-class MapSheet:
-    """A sheet as a picture: its number, title and size in points; ``hex_height`` in points."""
-
-    title: str
-    width: float
-    height: float
-    hex_height: float
-    picture: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,45 +248,4 @@ def _whole(
     width, height = page
     told = 12 + _LINE * len(below)
     inner = Rect(margin, margin + _HEAD, width - 2 * margin, max(36.0, height - 2 * margin - _HEAD - told))
-    return width, height, *_fitted(sheet, inner), inner
-
-
-def compile_fit(sheet: MapSheet, paper: PaperInput, *, measure: Measure) -> tuple[Page, ...]:
-    """The whole map on one page, as large as it can be but no larger than true, with its scale.
-
-    ``measure`` tells how wide the words on it are.
-
-    Raises:
-        PrintError: the margins leave no room for the map or for the words below it.
-    """
-    made, needed = [], 0.0
-    for width, height in paper.ways():
-        margin = paper.margin
-        inner = Rect(margin, margin, width - 2 * margin, height - 2 * margin - _FOOT)
-        placed, scale = _fitted(sheet, replace(inner, width=max(1.0, inner.width), height=max(1.0, inner.height)))
-        shown = (
-            f"{scale * 100:.1f} % of the true size (1 : {1 / scale:.2f}), hexes {sheet.hex_height * scale / MM:.1f} mm"
-        )
-        told = f"{paper.name}: print at 100 %"
-        need = measure(told, 8) + _BETWEEN + measure(f": {shown}", 8)
-        if inner.width < need or inner.height < _NEW:
-            needed = max(needed, need)
-            continue
-        room = inner.width - need
-        title = cut(sheet.title, room, 8, measure)
-        foot = Words(f"{title}: {shown}" if title else shown, margin, height - margin - 4, 8)
-        paper_name = Words(told, width - margin, height - margin - 4, 8, "end")
-        made.append((scale, Page("map", width, height, (placed,), (), (foot, paper_name), placed.at, placed.at)))
-    if not made:
-        least = at_least(needed + 2 * paper.margin, 2 * paper.margin + _FOOT + _NEW)
-        key = "margin" if paper.margin > USUAL_MARGIN else "paper"
-        raise PrintError(f"{paper.name} has no room for the map and its scale", key, f"take {least}, or less `margin`")
-    return (max(made, key=lambda one: one[0])[1],)
-
-
-def _fitted(sheet: MapSheet, inner: Rect) -> tuple[Placed, float]:
-    """The whole sheet in the middle of a room, and its scale, at most 1."""
-    scale = min(1.0, inner.width / sheet.width, inner.height / sheet.height)
-    width, height = sheet.width * scale, sheet.height * scale
-    at = Rect(inner.x + (inner.width - width) / 2, inner.y + (inner.height - height) / 2, width, height)
-    return Placed(sheet.picture, at, at), scale
+    return width, height, *fitted(sheet, inner), inner
