@@ -129,6 +129,11 @@ class ZonedGrid:
         grid = self.background if zone is None or zone.use_parent else zone.grid
         return (x, y) if grid is None else grid.snap(x, y)
 
+    def zone_at(self, x: int, y: int) -> str:
+        """Give the name of the zone that a pixel lies in, "" if in none."""
+        zone = self._zone(x, y)
+        return "" if zone is None else zone.name
+
     def _zone(self, x: int, y: int) -> Zone | None:
         # The boxes first: a board has many zones, and a point lies in few of their boxes.
         return next((zone for zone in self.zones if zone.around(x, y) and inside(zone.path, x, y)), None)

@@ -11,6 +11,7 @@ is written in the engine's own long form.
 """
 
 from dataclasses import replace
+from functools import lru_cache
 
 from modgen.targets.vassal.errors import SequenceError
 from modgen.targets.vassal.scalars import read_int
@@ -129,6 +130,7 @@ _BY_ID: dict[str, type[Trait]] = {trait.ID: trait for trait in KNOWN if trait is
 _BY_ID[Deck.ID] = Deck
 
 
+@lru_cache(maxsize=1 << 15)
 def decode_trait(type_text: str, state: str = "") -> Trait:
     """Read a trait from its type string and state token. Any text will do: what is not known is kept."""
     found = _decode(type_text, state)
