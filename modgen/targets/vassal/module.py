@@ -9,7 +9,8 @@ from modgen.targets.vassal.errors import ModuleError
 from modgen.targets.vassal.metadata import Metadata, engine_line, read_metadata, write_metadata
 from modgen.targets.vassal.tree import Node, read_xml, write_xml
 
-ROOT, EXTENSION = "VASSAL.build.GameModule", "VASSAL.build.module.ModuleExtension"
+ROOT, OLD_ROOT = "VASSAL.build.GameModule", "VASSAL.launch.BasicModule"  # the same, up to engine 3.4
+EXTENSION = "VASSAL.build.module.ModuleExtension"
 MODULE_DATA, EXTENSION_DATA = "moduledata", "extensiondata"
 IMAGES = "images/"
 
@@ -74,7 +75,7 @@ def module_in(packed: Packed) -> Module:
     Raises as read_module does, but for what is only found in these files.
     """
     build, metadata, files = _parts(packed)
-    if build.tag != ROOT:
+    if build.tag not in (ROOT, OLD_ROOT):
         raise ModuleError(f"the build file holds a {build.tag!r}, not a {ROOT!r}: is this an extension?")
     return Module(build, metadata, _images(packed), files)
 

@@ -118,14 +118,14 @@ def _placed(site: Site, by_node: Mapping[int, MapOf]) -> Data:
     said = slot_data(slot)
     stack = slot.stack
     if stack is not None:
-        said["begins"] = _begins(stack, by_node)
+        said["begins"] = _begins(stack, site, by_node)
     return said
 
 
-def _begins(stack: Site, by_node: Mapping[int, MapOf]) -> Data:
-    one = next((by_node[id(node)] for node in reversed(stack.above) if id(node) in by_node), None)
-    board_name, asked, point = begins_at(stack.node)
-    said: Data = {"in": label(stack.node), "map": one.name if one else "", "board": board_name}
+def _begins(stack: Node, site: Site, by_node: Mapping[int, MapOf]) -> Data:
+    one = next((by_node[id(node)] for node in reversed(site.above) if id(node) in by_node), None)
+    board_name, asked, point = begins_at(stack)
+    said: Data = {"in": label(stack), "map": one.name if one else "", "board": board_name}
     if one is not None:
         usual = one.board(one.usual[0].name) if one.usual else None
         board = one.board(board_name) if board_name else usual or next(iter(one.boards), None)
@@ -150,7 +150,7 @@ def _deck(site: Site, by_node: Mapping[int, MapOf]) -> Data:
         "name": name_of(node),
         "path": site.path,
         "cards": cards,
-        "begins": _begins(site, by_node),
+        "begins": _begins(node, site, by_node),
         "settings": kept,
     }
 

@@ -2,34 +2,42 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from modgen.targets.vassal.tree import Node
 
 _NAMES = ("mapName", "name", "entryName", "chartName", "title", "threadName", "flareName", "text", "buttonText")
+_NAMELESS = frozenset({"BoardPicker"})  # what it has for a title is a sentence to players
 _BETWEEN = " › "
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Site:
-    """A component and what it stands in, from the root to its parent."""
+    """A component and what it stands in, from the root to its parent. within: their path, worked out once."""
 
     node: Node
     above: tuple[Node, ...] = ()
+    within: str = ""
 
     @property
     def parent(self) -> Node | None:
         """What it stands in; None for the root."""
         return self.above[-1] if self.above else None
 
-    @property
+    @cached_property
     def path(self) -> str:
         """Its place for people: every component above it that has a name, and itself; the root alone is its own."""
-        named = [label(one) for one in self.above[1:] if name_of(one)]
-        return _BETWEEN.join((*named, label(self.node)))
+        return self.within + label(self.node)
 
-    def within(self, kind: str) -> Node | None:
-        """Give the innermost component above it whose class has this name."""
-        return next((one for one in reversed(self.above) if class_of(one) == kind), None)
+    def inside(self, child: Node) -> "Site":
+        """Give the site of a child."""
+        named = self.above and name_of(self.node)
+        return Site(child, (*self.above, self.node), self.path + _BETWEEN if named else self.within)
+
+    @property
+    def children(self) -> Iterator["Site"]:
+        """Give the sites of all children."""
+        return map(self.inside, self.node.children)
 
 
 def sites(root: Node) -> Iterator[Site]:
@@ -38,8 +46,7 @@ def sites(root: Node) -> Iterator[Site]:
     while waiting:
         site = waiting.pop()
         yield site
-        above = (*site.above, site.node)
-        waiting.extend(Site(child, above) for child in reversed(site.node.children))
+        waiting.extend(map(site.inside, reversed(site.node.children)))
 
 
 def class_of(node: Node) -> str:
@@ -49,8 +56,14 @@ def class_of(node: Node) -> str:
 
 def name_of(node: Node) -> str:
     """Give the name that a component has for its maker, "" if it has none."""
+    if not node.attributes or class_of(node) in _NAMELESS:
+        return ""
     found = dict(node.attributes)
-    return next((found[key] for key in _NAMES if found.get(key)), "")
+    for key in _NAMES:
+        name = found.get(key)
+        if name:
+            return name
+    return ""
 
 
 def label(node: Node) -> str:

@@ -30,12 +30,9 @@ class Slot:
         return given or (basic_of(self.piece).name if self.piece else "")
 
     @property
-    def stack(self) -> Site | None:
+    def stack(self) -> Node | None:
         """The set-up stack or deck that it begins in, if it does."""
-        for depth in range(len(self.site.above) - 1, -1, -1):
-            if class_of(self.site.above[depth]) in ("SetupStack", "DrawPile"):
-                return Site(self.site.above[depth], self.site.above[:depth])
-        return None
+        return next((one for one in reversed(self.site.above) if class_of(one) in ("SetupStack", "DrawPile")), None)
 
 
 def slots(root: Node) -> Iterator[Slot]:

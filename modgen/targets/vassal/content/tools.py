@@ -58,6 +58,7 @@ KNOWN = {
 }
 """The section of the data that a component is listed in, by its class."""
 
+_PARTS = ("SpecialDie", "SpecialDieFace")
 _LEVELS = ("CounterTurnLevel", "ListTurnLevel")
 
 
@@ -71,7 +72,7 @@ def tool_data(site: Site) -> Data:
             "name": name_of(site.node),
             "path": site.path,
             "settings": settings,
-            "inside": [tool_data(Site(one, (*site.above, site.node))) for one in _parts(site.node)],
+            "inside": [tool_data(one) for one in site.children if class_of(one.node) in _PARTS],
         }
     )
 
@@ -114,10 +115,6 @@ def _level(node: Node) -> Data:
 
 def _levels(node: Node) -> list[Node]:
     return [one for one in node.children if class_of(one) in _LEVELS]
-
-
-def _parts(node: Node) -> list[Node]:
-    return [one for one in node.children if class_of(one) in ("SpecialDie", "SpecialDieFace")]
 
 
 def _setting(name: str, value: str) -> str:

@@ -74,6 +74,18 @@ class UnknownTrait(Trait):
         return TraitText(self.text, self.state)
 
 
+def field_texts(trait: Trait) -> dict[str, str]:
+    """Give the text that each field of the type string was read from, or would be written as, by the field's name.
+
+    Empty for a trait that writes its fields in a way of its own.
+    """
+    cls = type(trait)
+    if cls.read.__func__ is not Trait.read.__func__:  # type: ignore[attr-defined]  # a class method has it
+        return {}
+    body = (trait.as_read or trait.written()).type.removeprefix(cls.ID)
+    return dict(zip((slot.name for slot in _spec(cls).fields), decode(body, ";"), strict=False))
+
+
 class _Slot(NamedTuple):
     name: str
     codec: Codec
