@@ -17,6 +17,7 @@ from modgen.cli.coast import coast
 from modgen.cli.coverage import coverage
 from modgen.cli.explain import explain
 from modgen.cli.georeference import georeference
+from modgen.cli.linting import lint
 from modgen.cli.output import Form, fail, show, show_checklist, stop
 from modgen.cli.preview import preview
 from modgen.cli.printing import print_
@@ -141,6 +142,7 @@ app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
 app.command(short_help="Clip a finer coast into the folder of a spec.")(coast)
 app.command(short_help="Write what of a game may be handed on.")(publish)
 app.command(short_help="Say what is in a module, an extension or a save.")(read)
+app.command(short_help="Find what is wrong with any module.")(lint)
 
 
 @app.command(short_help="Write a small commented spec to begin from.")

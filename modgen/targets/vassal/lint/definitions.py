@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from modgen.targets.vassal.content.slots import Slot, basic_of
-from modgen.targets.vassal.lint.found import Found, Ground
+from modgen.targets.vassal.lint.found import Found, Ground, plain
 from modgen.targets.vassal.scalars import read_int
 from modgen.targets.vassal.traits import (
     NOWHERE,
@@ -107,19 +107,19 @@ def _ids(ground: Ground) -> Iterator[Found]:
 def _gpids(ground: Ground) -> Iterator[tuple[Slot, str]]:
     for slot in ground.slots:
         yield slot, slot.site.node.get("gpid")
-    for slot, trait in ground.traits_of(PlaceMarker, Replace):
-        if isinstance(trait, PlaceMarker | Replace) and trait.gpid:
-            yield slot, trait.gpid
+    for slot in ground.definitions:  # a piece that is placed may repeat what its own slot says
+        for trait in slot.piece.traits if slot.piece else ():
+            if isinstance(trait, PlaceMarker | Replace) and trait.gpid:
+                yield slot, trait.gpid
 
 
 def _prototypes(ground: Ground) -> Iterator[Found]:
     names = {slot.site.node.get("name") for slot in ground.prototypes}
     said: set[str] = set()
     for slot, trait in ground.traits_of(UsePrototype):
-        if isinstance(trait, UsePrototype) and trait.name not in names and trait.name not in said:
-            if not set("${") & set(trait.name):
-                said.add(trait.name)
-                yield Found("V922", slot.site.path, f"there is no prototype {trait.name!r}: its traits are missing")
+        if isinstance(trait, UsePrototype) and trait.name not in names | said and plain(trait.name):
+            said.add(trait.name)
+            yield Found("V922", slot.site.path, f"there is no prototype {trait.name!r}: its traits are missing")
     uses = {
         slot.site.node.get("name"): [one.name for one in slot.piece.traits if isinstance(one, UsePrototype)]
         for slot in ground.prototypes

@@ -88,6 +88,11 @@ def ground_of(module: Module) -> Ground:
     return Ground(module, found, atlas_of(module.build, module.images), pieces, prototypes, own, kinds)
 
 
+def plain(name: str) -> bool:
+    """Whether a name is what it says, not an expression."""
+    return "$" not in name and "{" not in name
+
+
 def all_traits(slot: Slot) -> Iterator[Trait]:
     """Give the traits of a definition and of the pieces that it places, one level deep."""
     for trait in slot.piece.traits if slot.piece else ():

@@ -8,7 +8,7 @@ from zipfile import is_zipfile
 from modgen.targets.vassal.content.paths import Site, class_of
 from modgen.targets.vassal.header import image_size
 from modgen.targets.vassal.lint.classes import classes
-from modgen.targets.vassal.lint.found import Found, Ground
+from modgen.targets.vassal.lint.found import Found, Ground, plain
 from modgen.targets.vassal.traits import (
     BasicPiece,
     Layer,
@@ -79,7 +79,7 @@ def _missing(ground: Ground) -> Iterator[Found]:
     folded = {name.casefold(): name for name in there}
     said: set[str] = set()
     for name, path in images_named(ground):
-        if name in there or name in said or name in drawn or name.startswith("/") or "$" in name or "{" in name:
+        if name in there or name in said or name in drawn or name.startswith("/") or not plain(name):
             continue
         said.add(name)
         if name in _OF_ENGINE or f"{name}.gif" in there or f"{name}.gif" in _OF_ENGINE:
@@ -144,9 +144,9 @@ def _files(ground: Ground) -> Iterator[Found]:
         ):
             yield Found("V906", site.path, f"the file {name!r} is not in the module")
     for slot, trait in ground.traits_of(PlaySound):
-        if isinstance(trait, PlaySound) and trait.sound and not set("${/") & set(trait.sound):
-            if f"sounds/{trait.sound}" not in files and trait.sound not in files:
-                yield Found("V906", slot.site.path, f"the sound {trait.sound!r} is not in the module")
+        sound = trait.sound if isinstance(trait, PlaySound) and plain(trait.sound) else ""
+        if sound and not sound.startswith("/") and f"sounds/{sound}" not in files and sound not in files:
+            yield Found("V906", slot.site.path, f"the sound {sound!r} is not in the module")
 
 
 def _is_menu(site: Site) -> bool:

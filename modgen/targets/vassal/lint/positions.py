@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from modgen.targets.vassal.content.atlas import BoardOf, MapOf
 from modgen.targets.vassal.content.paths import Site, class_of
 from modgen.targets.vassal.content.slots import SLOTS, Slot, begins_at
-from modgen.targets.vassal.grids import Grid, RegionGrid, ZonedGrid
+from modgen.targets.vassal.grids import Grid, HexGrid, RegionGrid, ZonedGrid
 from modgen.targets.vassal.grids.hexes import Point
 from modgen.targets.vassal.lint.found import Found, Ground
 from modgen.targets.vassal.scalars import read_bool
 from modgen.targets.vassal.traits import DoesNotStack, ReturnToDeck, UsePrototype
 
+_MOST_HEXES = 50_000  # of one board
 _OFF = 2  # pixels off a centre that the engine's own rounding accounts for
 
 
@@ -48,8 +49,34 @@ def _boards(one: MapOf, asked: bool) -> Iterator[Found]:
             "V955", one.site.path, f"it has {len(one.boards)} boards, and none to begin with: players are asked"
         )
     for board in one.boards:
+        twice = _alike(board)
+        if twice:
+            message = f"the numbering calls two hexes {twice!r}"
+            yield Found(
+                "V954", f'{one.site.path} › Board "{board.name}"', message, "part the numbers, or use more digits"
+            )
         if board.fault:
             yield Found("V957", f'{one.site.path} › Board "{board.name}"', f"the grid cannot be used: {board.fault}")
+
+
+def _alike(board: BoardOf) -> str:
+    """A name that two hexes of the board's own grid bear, "" if there is none."""
+    grid = board.grid.background if isinstance(board.grid, ZonedGrid) else board.grid
+    if not isinstance(grid, HexGrid) or grid.numbering is None or board.size is None:
+        return ""
+    across, down = board.size if not grid.sideways else board.size[::-1]
+    columns, rows = int(across / grid.spacing) + 1, int(down / grid.dy) + 1
+    if columns * rows > _MOST_HEXES:
+        return ""
+    seen: set[str] = set()
+    for column in range(columns):
+        for row in range(rows):
+            point = grid.centre(column, row)
+            name = grid.name(*point, board.size) if board.holds(point) else None
+            if name is not None and name in seen:
+                return name
+            seen.add(name or "")
+    return ""
 
 
 def _begin_with_files(ground: Ground) -> bool:

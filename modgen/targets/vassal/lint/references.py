@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from modgen.targets.vassal.content.paths import class_of
-from modgen.targets.vassal.lint.found import Found, Ground
+from modgen.targets.vassal.lint.found import Found, Ground, plain
 from modgen.targets.vassal.scalars import read_bool
 from modgen.targets.vassal.sequence import decode, decode_list
 from modgen.targets.vassal.traits import (
@@ -58,7 +58,7 @@ def _places(ground: Ground) -> Iterator[Found]:
             wanted += [("zone", trait.place, zones)] * (trait.level == "Named Zone")
             wanted += [("map", trait.place, maps)] * (trait.level == "Named Map")
         for what, name, there in wanted:
-            if name and name not in there and _plain(name) and (what, name) not in said:
+            if name and name not in there and plain(name) and (what, name) not in said:
                 said.add((what, name))
                 code = "V924" if what in ("map", "board") else "V925"
                 yield Found(code, slot.site.path, f"there is no {what} {name!r}")
@@ -68,13 +68,14 @@ def _decks(ground: Ground) -> Iterator[Found]:
     names = {site.node.get("name") for site in ground.of("DrawPile")}
     said: set[str] = set()
     for slot, trait in ground.traits_of(ReturnToDeck):
-        if isinstance(trait, ReturnToDeck) and trait.deck and not trait.choose and not trait.deck_expression:
-            if trait.deck not in names and _plain(trait.deck) and trait.deck not in said:
-                said.add(trait.deck)
-                yield Found("V926", slot.site.path, f"there is no deck {trait.deck!r} to return to")
+        if not isinstance(trait, ReturnToDeck) or trait.choose or trait.deck_expression:
+            continue
+        if trait.deck and trait.deck not in names | said and plain(trait.deck):
+            said.add(trait.deck)
+            yield Found("V926", slot.site.path, f"there is no deck {trait.deck!r} to return to")
     for site in ground.of("DrawPile"):
         target = site.node.get("reshuffleTarget")
-        if read_bool(site.node.get("reshufflable")) and target and target not in names and _plain(target):
+        if read_bool(site.node.get("reshufflable")) and target and target not in names and plain(target):
             yield Found("V926", site.path, f"there is no deck {target!r} to send the cards to")
 
 
@@ -84,7 +85,7 @@ def _sides(ground: Ground) -> Iterator[Found]:
 
     def unknown(names: Iterable[str], path: str) -> Iterator[Found]:
         for name in names:
-            if name and name not in sides | _SOLO | said and _plain(name):
+            if name and name not in sides | _SOLO | said and plain(name):
                 said.add(name)
                 yield Found("V927", path, f"no player can be of the side {name!r}")
 
@@ -106,10 +107,11 @@ def _properties(ground: Ground) -> Iterator[Found]:
     known |= {site.node.get("name") for site in ground.of("GlobalTranslatableMessage")}
     said: set[str] = set()
     for slot, trait in ground.traits_of(SetGlobalProperty):
-        if isinstance(trait, SetGlobalProperty) and trait.name and trait.name not in known | said:
-            if _plain(trait.name) and not ground.own_code:
-                said.add(trait.name)
-                yield Found("V928", slot.site.path, f"there is no global property {trait.name!r} to be set")
+        if not isinstance(trait, SetGlobalProperty) or ground.own_code:
+            continue
+        if trait.name and trait.name not in known | said and plain(trait.name):
+            said.add(trait.name)
+            yield Found("V928", slot.site.path, f"there is no global property {trait.name!r} to be set")
 
 
 def _buttons(ground: Ground) -> Iterator[Found]:
@@ -118,7 +120,7 @@ def _buttons(ground: Ground) -> Iterator[Found]:
     texts = {value for site in ground.sites for name, value in site.node.attributes if name in _TEXTS}
     texts |= _USUAL_TEXTS | {value for site in ground.sites for name, value in site.node.attributes if "Text" in name}
     for site in ground.of("ToolbarMenu", "MultiActionButton"):
-        missing = [one for one in decode_list(site.node.get("menuItems")) if one and one not in texts and _plain(one)]
+        missing = [one for one in decode_list(site.node.get("menuItems")) if one and one not in texts and plain(one)]
         if missing:
             named = ", ".join(map(repr, missing))
             yield Found("V929", site.path, f"no button has the text {named}")
@@ -131,8 +133,3 @@ def _shaders(ground: Ground) -> Iterator[Found]:
         if isinstance(trait, AreaOfEffect) and trait.shader and trait.shader not in names | said:
             said.add(trait.shader)
             yield Found("V930", slot.site.path, f"there is no map shading {trait.shader!r}")
-
-
-def _plain(name: str) -> bool:
-    """Whether a name is what it says, not an expression."""
-    return not set("${") & set(name)
