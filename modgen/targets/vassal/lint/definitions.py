@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from modgen.targets.vassal.content.paths import label
 from modgen.targets.vassal.content.slots import Slot, basic_of
 from modgen.targets.vassal.lint.found import Found, Ground, plain
 from modgen.targets.vassal.scalars import read_int
@@ -80,8 +81,7 @@ def _ids(ground: Ground) -> Iterator[Found]:
     following = read_int(text) if text else 0
     if following is None:
         message = f"nextPieceSlotId is {text!r}, not a whole number: the module does not open"
-        yield Found("V944", (root.get("name") and f'GameModule "{root.get("name")}"') or "GameModule", message)
-        following = 0
+        yield Found("V944", label(root), message)
     seen: dict[str, str] = {}
     without: list[str] = []
     highest = 0
@@ -99,9 +99,9 @@ def _ids(ground: Ground) -> Iterator[Found]:
     if without:
         more = f", and {len(without) - 1} more like it" if len(without) > 1 else ""
         yield Found("V943", without[0], f"the slot has no piece id{more}")
-    if following <= highest and highest:
+    if following is not None and following <= highest and highest:
         message = f"nextPieceSlotId is {following}, and the highest piece id {highest}"
-        yield Found("V945", "GameModule", message, f"make it {highest + 1}")
+        yield Found("V945", label(root), message, f"make it {highest + 1}")
 
 
 def _gpids(ground: Ground) -> Iterator[tuple[Slot, str]]:

@@ -32,9 +32,8 @@ def positions(ground: Ground) -> Iterator[Found]:
             yield from _stack(ground, site, on, slots.get(id(site.node), []), off)
     for path, stacks in off.items():
         more = f" and {len(stacks) - 4} more" if len(stacks) > 4 else ""
-        message = (
-            f"{len(stacks)} at-start stacks stand beside the point that pieces snap to: {', '.join(stacks[:4])}{more}"
-        )
+        standing = "1 stack begins" if len(stacks) == 1 else f"{len(stacks)} stacks begin"
+        message = f"{standing} beside the point that pieces snap to: {', '.join(stacks[:4])}{more}"
         yield Found("V951", path, message)
     yield from _empty(ground)
 
@@ -55,7 +54,7 @@ def _boards(one: MapOf, asked: bool) -> Iterator[Found]:
             yield Found(
                 "V954", f'{one.site.path} › Board "{board.name}"', message, "part the numbers, or use more digits"
             )
-        if board.fault:
+        if board.fault and "number" not in board.fault:  # that is a finding of its own
             yield Found("V957", f'{one.site.path} › Board "{board.name}"', f"the grid cannot be used: {board.fault}")
 
 
