@@ -22,13 +22,15 @@ class Limits:
     """What a zip may be at most.
 
     entries: number of files; total, one: bytes unpacked, in all and of one file; ratio: how many times
-    larger than packed a file of more than a mebibyte may be (the packing itself could do 1,032).
+    larger than packed a file of more than a mebibyte may be (the packing itself could do 1,032); text: bytes of one
+    file that is read as text, which takes several times its size in memory.
     """
 
     entries: int = 50_000
     total: int = 1 << 30
     one: int = 256 << 20
     ratio: int = 500
+    text: int = 96 << 20
 
 
 LIMITS = Limits()
@@ -46,6 +48,7 @@ class Packed(Mapping[str, bytes]):
             self._archive = ZipFile(BytesIO(source) if isinstance(source, bytes) else source)
             infos = [info for info in self._archive.infolist() if not info.filename.endswith("/")]
         _check(infos, limits)
+        self._limits = limits
         self._infos = {info.filename: info for info in sorted(infos, key=lambda info: info.filename)}
 
     def __getitem__(self, name: str) -> bytes:
@@ -65,6 +68,12 @@ class Packed(Mapping[str, bytes]):
     def size(self, name: str) -> int:
         """Give how many bytes a file has, without unpacking it; raises KeyError."""
         return self._infos[name].file_size
+
+    def text(self, name: str) -> bytes:
+        """Give a file that will be read as text; raises KeyError, ArchiveError if it is too large for that."""
+        if self.size(name) > self._limits.text:
+            raise ArchiveError(f"{name!r} has {self.size(name)} bytes, more than any game could need")
+        return self[name]
 
     def head(self, name: str, length: int) -> bytes:
         """Give the first bytes of a file, without unpacking the rest; raises KeyError, ArchiveError."""

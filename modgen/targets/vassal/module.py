@@ -85,12 +85,12 @@ def extension_in(packed: Packed) -> Extension:
     build, metadata, files = _parts(packed, EXTENSION_DATA)
     if build.tag != EXTENSION:
         raise ModuleError(f"the build file holds a {build.tag!r}, not a {EXTENSION!r}")
-    about = read_metadata(packed[EXTENSION_DATA]) if EXTENSION_DATA in packed else None
+    about = read_metadata(packed.text(EXTENSION_DATA)) if EXTENSION_DATA in packed else None
     return Extension(build, metadata, about, _images(packed), files)
 
 
 def _parts(packed: Packed, *others: str) -> tuple[Node, Metadata | None, View]:
-    metadata = read_metadata(packed[MODULE_DATA]) if MODULE_DATA in packed else None
+    metadata = read_metadata(packed.text(MODULE_DATA)) if MODULE_DATA in packed else None
     # Without metadata the engine falls back on the old name.
     name = _build_file(metadata)
     if name not in packed and metadata is None:
@@ -99,7 +99,7 @@ def _parts(packed: Packed, *others: str) -> tuple[Node, Metadata | None, View]:
         raise ModuleError(f"this is no module: there is no {name!r} in it")
     taken = (name, MODULE_DATA, *others)
     rest = View(packed, (one for one in packed if one not in taken and not one.startswith(IMAGES)))
-    return read_xml(packed[name]), metadata, rest
+    return read_xml(packed.text(name)), metadata, rest
 
 
 def _images(packed: Packed) -> View:

@@ -102,10 +102,10 @@ def read_save(data: bytes, limits: Limits = LIMITS) -> Save:
 
 def save_in(packed: Packed) -> Save:
     """Give the save in a zip, all of it; raises as read_save does."""
-    files = dict(packed)
-    if LOG not in files:
+    if LOG not in packed:
         raise SaveError(f"this is no save: there is no {LOG!r} in it")
-    commands = decode_log(deobfuscate(files.pop(LOG)))
+    commands = decode_log(deobfuscate(packed.text(LOG)))
+    files = {name: packed.text(name) for name in packed if name != LOG}
     about = [read_metadata(files.pop(name)) if name in files else None for name in (MODULE_DATA, SAVE_DATA)]
     return Save(commands, about[0], about[1], files)
 
