@@ -16,6 +16,7 @@ from modgen.targets.vassal.sequence import TAB, decode, encode
 from modgen.targets.vassal.traits import BasicPiece, Trait, TraitText, UsePrototype, decode_trait, encode_trait
 
 NO_ID = "null"
+_QUOTED = ("\\", "'")  # an item that begins so may be put in apostrophes
 _TAB = re.compile(r"(\\*)\t")
 _MOST_TRAITS = 1000  # a text nested deeper is an attack: each level costs a copy of all that is inside it
 
@@ -67,14 +68,19 @@ def encode_piece(piece: Piece) -> TraitText:
     Raises SequenceError as `encode_trait` does, and for a tab in the innermost type: the engine looks for a
     further trait behind it, as nothing escapes it there. (In the innermost state it looks for none.)
     """
-    type_text, state = encode_trait(piece.traits[-1])
-    if len(decode(type_text, TAB)) > 1:
-        raise SequenceError(f"there is no way to write the tab in the innermost trait {type_text[:60]!r}")
-    for trait in reversed(piece.traits[:-1]):
-        outer = encode_trait(trait)
-        type_text = encode((outer.type, type_text), TAB)
-        state = encode((outer.state, state), TAB)
-    return TraitText(type_text, state)
+    texts = [encode_trait(trait) for trait in piece.traits]
+    if len(decode(texts[-1].type, TAB)) > 1:
+        raise SequenceError(f"there is no way to write the tab in the innermost trait {texts[-1].type[:60]!r}")
+    return TraitText(_nested([text.type for text in texts]), _nested([text.state for text in texts]))
+
+
+def _nested(texts: list[str]) -> str:
+    if not any(TAB in text or text[:1] in _QUOTED or text[-1:] == "\\" for text in texts):
+        return "".join(part for level, text in enumerate(texts) for part in ("\\" * (level - 1), TAB, text))[1:]
+    nested = texts[-1]
+    for text in reversed(texts[:-1]):
+        nested = encode((text, nested), TAB)
+    return nested
 
 
 def decode_piece(type_text: str, state: str) -> Piece:

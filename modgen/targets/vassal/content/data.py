@@ -1,6 +1,7 @@
 """Plain data for JSON: dictionaries, lists, texts and numbers, nothing that is at its usual value."""
 
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 from modgen.targets.vassal.keys import Key
@@ -14,8 +15,12 @@ _LETTERS |= {112 + number: f"F{number + 1}" for number in range(12)}
 _BITS = (("Ctrl", 130), ("Alt", 520), ("Shift", 65), ("Meta", 260))
 
 
+@lru_cache(maxsize=1 << 15)
 def trait_data(trait: Trait) -> Data:
-    """Give a trait: its class, and every field that is not as usual; one that is not known, word for word."""
+    """Give a trait: its class, and every field that is not as usual; one that is not known, word for word.
+
+    Pieces share most of their traits, and so they share these: they are not to be changed.
+    """
     if isinstance(trait, UnknownTrait):
         return {"trait": "unknown", "type": trait.text, "state": trait.state}
     said: Data = {"trait": type(trait).__name__}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from modgen.targets.vassal.tree import Node
 
@@ -51,7 +51,12 @@ def sites(root: Node) -> Iterator[Site]:
 
 def class_of(node: Node) -> str:
     """Give the name of a component's class without its package."""
-    return node.tag.rpartition(".")[2]
+    return _last(node.tag)
+
+
+@lru_cache(maxsize=4096)
+def _last(tag: str) -> str:
+    return tag.rpartition(".")[2]
 
 
 def name_of(node: Node) -> str:
