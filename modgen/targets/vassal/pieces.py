@@ -183,6 +183,12 @@ def _unnested(text: str, what: str, most: int | None) -> tuple[list[str], str]:
     The tab after the first text has no backslash before it, that after the second one, and so on: reading the
     sequence level by level would copy the rest for each.
     """
+    parts = text.split(TAB)
+    if most is None or len(parts) == most + 1:
+        bare = [part.rstrip("\\") for part in parts[:-1]]
+        usual = all(len(part) == len(one) + level for level, (part, one) in enumerate(zip(parts, bare, strict=False)))
+        if usual and len(parts) <= _MOST_TRAITS and not any(part[:1] == "'" for part in parts):
+            return bare, parts[-1]
     tabs = [(found.start(), found.end(), len(found[1])) for found in _TAB.finditer(text)]
     fewest = [len(text)] * (len(tabs) + 1)  # backslashes before any tab from here on
     for at in range(len(tabs) - 1, -1, -1):

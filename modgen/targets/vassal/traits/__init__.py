@@ -149,6 +149,7 @@ def encode_trait(trait: Trait) -> TraitText:
     return trait.written()
 
 
+@lru_cache(maxsize=1 << 15)
 def _decode(type_text: str, state: str) -> Trait:
     name, semicolon, body = type_text.partition(";")
     known = _BY_ID.get(name + semicolon)
