@@ -22,6 +22,7 @@ def test_every_command_and_option_that_the_readme_names_is_there(modgen: Run):
         "preview",
         "print",
         "read",
+        "lint",
     }
     helps = "".join(modgen(command, "--help").stdout for command in sorted(commands))
     assert [option for option in re.findall(r"`(--\w+)", README) if option not in helps] == []
