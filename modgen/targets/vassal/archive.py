@@ -30,7 +30,7 @@ class Limits:
     total: int = 1 << 30
     one: int = 256 << 20
     ratio: int = 500
-    text: int = 96 << 20
+    text: int = 64 << 20
 
 
 LIMITS = Limits()

@@ -13,11 +13,11 @@ _BETWEEN = " › "
 
 @dataclass(frozen=True)
 class Site:
-    """A component and what it stands in, from the root to its parent. within: their path, worked out once."""
+    """A component and what it stands in, from the root to its parent. outer: the parent's own site."""
 
     node: Node
     above: tuple[Node, ...] = ()
-    within: str = ""
+    outer: "Site | None" = None
 
     @property
     def parent(self) -> Node | None:
@@ -27,12 +27,18 @@ class Site:
     @cached_property
     def path(self) -> str:
         """Its place for people: every component above it that has a name, and itself; the root alone is its own."""
-        return self.within + label(self.node)
+        return self._within + label(self.node)
+
+    @cached_property
+    def _within(self) -> str:
+        outer = self.outer
+        if outer is None or outer.outer is None:
+            return ""
+        return outer.path + _BETWEEN if name_of(outer.node) else outer._within
 
     def inside(self, child: Node) -> "Site":
         """Give the site of a child."""
-        named = self.above and name_of(self.node)
-        return Site(child, (*self.above, self.node), self.path + _BETWEEN if named else self.within)
+        return Site(child, (*self.above, self.node), self)
 
     @property
     def children(self) -> Iterator["Site"]:

@@ -38,15 +38,17 @@ def definitions(ground: Ground) -> Iterator[Found]:
         elif basic_of(slot.piece).map not in (NOWHERE, ""):
             message = f"the definition stands on the map {basic_of(slot.piece).map!r}"
             yield Found("V942", slot.site.path, message, "write null for the map")
-    for slot, trait in ground.traits:
-        yield from _trait(ground, slot, trait)
+    for slot, trait in ground.traits_of(UnknownTrait, Layer, Rotate):
+        yield from _state(ground, slot, trait)
+    for slot, trait in {id(trait): (slot, trait) for slot, trait in reversed(ground.traits) if trait.as_read}.values():
+        yield from _words(slot, trait)
     for slot in ground.definitions:
         yield from _together(slot)
     yield from _ids(ground)
     yield from _prototypes(ground)
 
 
-def _trait(ground: Ground, slot: Slot, trait: Trait) -> Iterator[Found]:
+def _state(ground: Ground, slot: Slot, trait: Trait) -> Iterator[Found]:
     if isinstance(trait, UnknownTrait) and not ground.own_code and not trait.text.startswith(_OF_SAVES):
         yield Found("V941", slot.site.path, f"the engine has no trait {trait.text.partition(';')[0] + ';'!r}")
     if isinstance(trait, Layer) and trait.images and abs(trait.level) > len(trait.images) and not trait.follow_property:
@@ -56,6 +58,9 @@ def _trait(ground: Ground, slot: Slot, trait: Trait) -> Iterator[Found]:
         yield Found(
             "V948", slot.site.path, f"the piece begins at facing {trait.facing} of {trait.facings}, counted from 0"
         )
+
+
+def _words(slot: Slot, trait: Trait) -> Iterator[Found]:
     for name, text in (field_texts(trait) if trait.as_read is not None else {}).items():
         key = getattr(trait, name, None)
         if type(key).__name__ == "Key" and len(text) > 1 and "," not in text:

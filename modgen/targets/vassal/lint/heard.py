@@ -48,7 +48,7 @@ def heard(ground: Ground) -> Iterator[Found]:
 
 def _by_traits(ground: Ground) -> set[tuple[str, int, int]]:
     found = set()
-    for trait in {trait for _, trait in ground.traits}:
+    for trait in {id(trait): trait for _, trait in ground.traits}.values():  # pieces share what they have alike
         silent = _SENT.get(type(trait), ())
         for field in fields(trait):
             value = getattr(trait, field.name)

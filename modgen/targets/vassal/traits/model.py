@@ -24,9 +24,9 @@ class TraitText(NamedTuple):
 class Trait:
     """A trait of a piece.
 
-    as_read: the texts it was read from, if they are not what the engine would write for these fields (short
-        forms, odd numbers, extra fields). They are written again as long as they still say what the fields
-        say, so that reading and writing changes nothing; it does not count for equality.
+    as_read: the texts it was read from, which the engine might write otherwise for these fields (short forms,
+        odd numbers, extra fields). They are written again as long as they still say what the fields say, so
+        that reading and writing changes nothing; it does not count for equality.
     """
 
     ID: ClassVar[str] = ""
