@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import yaml
 
@@ -30,8 +31,25 @@ def papers() -> dict[str, Paper]:
     Raises:
         FileNotFoundError: the installation is incomplete.
     """
-    listed = yaml.safe_load(asset("print/papers.yaml").read_text(encoding="utf-8"))
-    return {name: Paper(name, width * _MM, height * _MM) for name, (width, height) in listed.items()}
+    sizes = {name: size for series in _series().values() for name, size in series["sizes"].items()}
+    return {name: Paper(name, width * _MM, height * _MM) for name, (width, height) in sizes.items()}
+
+
+def for_charts(paper: Paper) -> tuple[Paper, Paper]:
+    """What charts are set on where games are printed on a paper: a page for each, a sheet for all of them together.
+
+    A4 and A3, or Letter and Tabloid where the paper is one of the United States or its size is written in inches.
+    """
+    series = _series()
+    inches = paper.name in series["inch"]["sizes"] or paper.name.endswith("in")
+    chosen = series["inch" if inches else "iso"]
+    return papers()[chosen["page"]], papers()[chosen["sheet"]]
+
+
+@lru_cache(maxsize=1)
+def _series() -> dict[str, Any]:
+    listed: dict[str, Any] = yaml.safe_load(asset("print/papers.yaml").read_text(encoding="utf-8"))
+    return listed
 
 
 def paper_of(written: str) -> Paper:

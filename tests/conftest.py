@@ -1,16 +1,15 @@
 """Shared by all tests: the installed command, run from another folder, on specs that it may not write."""
 
 import os
-import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from isles import write_isles
-from tests_support import REPOSITORY, Run
-from warm_start import warm_run
+from tests_support import Run
+from warm_start import cold_run, warm_run
 
 settings.register_profile("modgen", deadline=None)
 settings.load_profile("modgen")
@@ -23,20 +22,11 @@ def modgen(tmp_path: Path) -> Run:
     elsewhere.mkdir()
 
     def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-        return warm_run(arguments, elsewhere, {**os.environ, "NO_COLOR": "1", **environment})
+        # What is said to Python itself it hears only when it starts.
+        start = cold_run if any(name.startswith("PYTHON") for name in environment) else warm_run
+        return start(arguments, elsewhere, {**os.environ, "NO_COLOR": "1", **environment})
 
     return run
-
-
-@pytest.fixture
-def spec_1942(tmp_path: Path) -> Iterator[Path]:
-    """A copy of the shipped spec that cannot be written."""
-    copy = tmp_path / "read-only" / "1942"
-    shutil.copytree(REPOSITORY / "specs" / "1942", copy)
-    for path in [*copy.rglob("*"), copy]:
-        path.chmod(0o555 if path.is_dir() else 0o444)
-    yield copy
-    copy.chmod(0o755)
 
 
 @pytest.fixture

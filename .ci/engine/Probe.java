@@ -70,6 +70,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 import javax.swing.JFrame;
 import javax.swing.JLabel;
@@ -95,6 +97,7 @@ import javax.swing.text.JTextComponent;
  * places    MAP  name;name   the point that the grid of the map's first board finds for a name
  * picture   FOLDER           a PNG of every map, as in the new game and in each save
  * window    FOLDER           a PNG of the screen with the real main window, likewise
+ * saved     FOLDER           the new game and each loaded save, as the engine itself writes them
  * </pre>
  *
  * ANSWERS is one JSON document.
@@ -358,6 +361,7 @@ public class Probe {
     private final List<String> properties = new ArrayList<>();
     private final List<Path> pictures = new ArrayList<>();
     private final List<Path> windows = new ArrayList<>();
+    private final List<Path> saved = new ArrayList<>();
     private Journal journal;
     private String chatRead = "";
 
@@ -381,6 +385,9 @@ public class Probe {
             break;
           case "window":
             windows.add(Files.createDirectories(Path.of(job[1])));
+            break;
+          case "saved":
+            saved.add(Files.createDirectories(Path.of(job[1])));
             break;
           default:
           }
@@ -556,9 +563,23 @@ public class Probe {
       if (!windows.isEmpty()) {
         photograph(title);
       }
+      for (final Path folder : saved) {
+        writeSave(folder.resolve(title + ".vsav"));
+      }
       settle();
       readChat(game);
       return game;
+    }
+
+    /** The commands that the engine would restore the game by, in a save of their own. */
+    private void writeSave(Path file) throws Exception {
+      final GameModule gm = GameModule.getGameModule();
+      final String log = onScreen(() -> gm.encode(gm.getGameState().getRestoreCommand()));
+      try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+        zip.putNextEntry(new ZipEntry("savedGame"));
+        zip.write(log.getBytes(StandardCharsets.UTF_8));
+        zip.closeEntry();
+      }
     }
 
     private List<Object> pieces() {

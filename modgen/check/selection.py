@@ -54,6 +54,8 @@ class Selection:
                 mask &= self._any((key, word) for word in words)
         if selector.groups:
             mask &= self._any(("groups", word) for word in selector.groups)
+        for name, values in selector.fields:
+            mask &= self._any((f"field {name}", value) for value in values)
         if selector.arrives:
             mask &= np.logical_or.reduce([self._arriving(word, turn) for word in selector.arrives])
         if selector.other_than is not None:
@@ -68,8 +70,11 @@ class Selection:
         """The counters that have a word under a key."""
         mask = self._having.get((key, word))
         if mask is None:
+            kind, _, field = key.partition(" ")
             if key == "groups":
                 found = [word in counter.groups for counter in self._counters]
+            elif kind == "field":
+                found = [dict(counter.fields).get(field) == word for counter in self._counters]
             else:
                 found = [value == word for value in self._values[key]]
             mask = self._having[key, word] = np.array(found, dtype=np.bool_)

@@ -23,6 +23,7 @@ def in_words(selector: Selector, game: Game) -> str:
         _either([names.get(word, word) for word in (*selector.side, *selector.nation)]),
         _either(selector.formation),
         _either(selector.groups),
+        *(f"{name}-{_either(values)}" for name, values in selector.fields),
         _kind(selector),
     ]
     plural = " ".join(part for part in parts if part)

@@ -95,7 +95,9 @@ def check(
     spec: Spec,
     edition: Edition = None,
     option: Options = None,
-    setup: Annotated[Path | None, typer.Option(help="A set-up of your own, YAML or CSV, judged instead.")] = None,
+    setup: Annotated[
+        Path | None, typer.Option(help="A set-up of your own, YAML, CSV or a saved game, judged instead.")
+    ] = None,
     scenario: Annotated[str | None, typer.Option(help="The scenario whose clauses it is judged by.")] = None,
     judged: Annotated[Judged, typer.Option("--as", help="Judge it as a set-up, or as a position in play.")] = (
         Judged.SETUP

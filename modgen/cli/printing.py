@@ -37,6 +37,8 @@ def print_(
     cut: Annotated[bool, typer.Option("--cut", help="Their cuts, as SVG for a cutting machine.")] = False,
     tiles: Annotated[bool, typer.Option("--tiles", help="The map in tiles of true size.")] = False,
     fit: Annotated[bool, typer.Option("--fit", help="The whole map on one page.")] = False,
+    boxes: Annotated[bool, typer.Option("--boxes", help="Tracks, boxes and trays in true size.")] = False,
+    charts: Annotated[bool, typer.Option("--charts", help="The charts, page by page and all together.")] = False,
     calibration: Annotated[bool, typer.Option("--calibration", help="The page that measures a printer.")] = False,
     paper: Annotated[str | None, typer.Option(metavar="PAPER", help="A4, Letter, 297x420mm …")] = None,
     orientation: Annotated[
@@ -52,9 +54,9 @@ def print_(
     ink_saver: Annotated[bool, typer.Option("--ink-saver", help="Pale grounds and a white sea.")] = False,
     fronts_first: Annotated[bool, typer.Option("--fronts-first", help="All fronts before all backs.")] = False,
 ) -> None:
-    """Print a game otherwise than its `print` section says: counters, their cuts, the map, a calibration page.
+    """Print a game otherwise than its `print` section says: counters, cuts, map, boxes, charts, a calibration page.
 
-    Without --counters, --cut, --tiles, --fit or --calibration all of them are made.
+    Without --counters, --cut, --tiles, --fit, --boxes, --charts or --calibration all of them are made.
     """
     from modgen.diagnostics import SpecError  # noqa: PLC0415
     from modgen.papers import paper_of, papers  # noqa: PLC0415
@@ -66,7 +68,7 @@ def print_(
         sheet = None if paper is None else paper_of(paper)
     except (LookupError, ValueError):
         stop(f"{paper!r} is no paper: {', '.join(papers())}, or a size such as 297x420mm (50mm to 100in)")
-    asked = dict(zip(KINDS, (counters, cut, tiles, fit, calibration), strict=True))
+    asked = dict(zip(KINDS, (counters, cut, tiles, fit, boxes, charts, calibration), strict=True))
     kinds = tuple(kind for kind, wanted in asked.items() if wanted) or KINDS
     variant = Variant(
         sheet,

@@ -23,7 +23,8 @@ def publish(
 ) -> None:
     """Write what of a game may be handed on, with credits and licences, and say what may not.
 
-    It goes by `rights:` of the spec. Exit code 0 if all of it may be, 1 if some of it may not, 2 if nothing may.
+    It goes by `rights:` of the spec. Exit code 0 if all of it may be, 1 if some of it may not, 2 if nothing may. Rights
+    in the works of others that the game is made after are never handed on; whose they are is said.
     """
     from modgen.diagnostics import SpecError  # noqa: PLC0415
     from modgen.pipeline.publish import publish as write  # noqa: PLC0415
@@ -40,5 +41,9 @@ def publish(
         print(f"{spec.as_posix()}/{one.place}: {one.name} is withheld: {one.reason}")
     if done.path is None:
         stop("nothing may be handed on, and nothing was written")
-    print(f"{done.path.as_posix()}: {', '.join(done.files)}", file=sys.stderr)
+    whose = f" ({done.rights})" if done.rights else ""
+    print(f"handed on{whose}: {', '.join(done.files)}")
+    for line, place in done.works:
+        print(f"not handed on: {spec.as_posix()}/{place}: any right in {line}")
+    print(f"written to {done.path.as_posix()}", file=sys.stderr)
     raise typer.Exit(1 if done.withheld else 0)

@@ -6,7 +6,7 @@ first few words of a paragraph on the user's own screen, are all that is ever sh
 rulebook: it gives the data that cite a rule.
 """
 
-from modgen.coverage.citing import Citation, citations, cites, data_citing
+from modgen.coverage.citing import Citation, among, citations, cites, data_citing
 from modgen.coverage.cover import Astray, Coverage, Entry, State, cover
 from modgen.coverage.paragraphs import Paragraph, read_paragraphs
 from modgen.coverage.rulebook import RulebookError, read_rulebook
@@ -20,6 +20,7 @@ __all__ = [
     "Paragraph",
     "RulebookError",
     "State",
+    "among",
     "as_json",
     "as_text",
     "citations",

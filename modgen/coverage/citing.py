@@ -1,7 +1,7 @@
 """Citations: how they are written, and which data of a game make them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from modgen.diagnostics import Place
@@ -102,12 +102,15 @@ def data_citing(game: Game, cite: str, *, below: bool = True) -> tuple[Citation,
         cite: the short name of a book and a rule in it; the short name alone asks for the whole book.
         below: what is below the rule counts too; if not, only what cites the rule itself.
     """
+    return among(citations(game), cite, below=below)
+
+
+def among(made: Iterable[Citation], cite: str, *, below: bool = True) -> tuple[Citation, ...]:
+    """Those of some citations that are of a rule, or of something below it; as :func:`data_citing`."""
     book, _, rule = cite.strip().partition(" ")
     wanted = {key_of(part) for part in rules_of(rule)} if rule.strip() else set()
     return tuple(
-        citation
-        for citation in citations(game)
-        if citation.book == book and (not wanted or _among(citation.rule, wanted, below))
+        citation for citation in made if citation.book == book and (not wanted or _among(citation.rule, wanted, below))
     )
 
 

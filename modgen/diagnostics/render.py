@@ -79,7 +79,7 @@ def _text(finding: Diagnostic, sources: Mapping[str, str], folder: str) -> str:
         lines.append(f"  help: {finding.help}")
     if finding.known:
         lines.append(f"  known: {finding.known}")
-    return "\n".join(lines)
+    return "\n".join("".join(map(_shown, line)) for line in lines)
 
 
 def _excerpt(place: Place, sources: Mapping[str, str]) -> list[str]:

@@ -16,8 +16,8 @@ from modgen.draw.svg import Box, document, element, layer, nested
 
 PRINT_PPI = 400
 """Pixels an inch of a printed face beyond which nobody sees more."""
-NEARLY_SQUARE = 0.02
-"""How far a picture's width may be from its height and it still fills a square counter."""
+NEARLY = 0.02
+"""How far a picture's shape may be from that of its counter and it still fills it."""
 _SCREEN_PPI = 150
 _RIM = 160
 """Pixels of the small copy from whose edges the bleed is made."""
@@ -91,8 +91,8 @@ def prepare_bitmap(data: bytes, size: tuple[float, float], ground: str) -> dict[
         PictureError: it cannot be read.
     """
     width, height = size
-    whole = _shaped(open_picture(data, ground), width / height, ground)
     finest = max(1, round(width / 72 * PRINT_PPI))
+    whole = _shaped(open_picture(data, ground), width / height, ground, finest)
     printed = whole if whole.width <= finest else _resized(whole, finest)
     screen = _resized(printed, max(1, round(width / 72 * _SCREEN_PPI)))
     rim = _resized(printed, min(_RIM, printed.width))
@@ -133,11 +133,17 @@ def _image(data: bytes, where: Box, fit: str = "xMidYMid meet") -> str:
     return element("image", href=data_uri(data, "png"), preserveAspectRatio=fit, **place)
 
 
-def _shaped(image: Image.Image, ratio: float, ground: str) -> Image.Image:
-    """A picture as wide for its height as is wanted: hardly stretched if it nearly is, else with the ground beside."""
+def _shaped(image: Image.Image, ratio: float, ground: str, finest: int) -> Image.Image:
+    """A picture as wide for its height as is wanted: hardly stretched if it nearly is, else with the ground beside.
+
+    One with the ground beside it is first made no wider than ``finest`` pixels with it: what is a million pixels long
+    and one high would else be a million high.
+    """
+    if abs(image.width / image.height / ratio - 1) > NEARLY:
+        image.thumbnail((finest, max(1, round(finest / ratio))), Image.Resampling.LANCZOS)
     width, height = image.size
     wide, high = max(width, round(height * ratio)), max(height, round(width / ratio))
-    if abs(width / height / ratio - 1) <= NEARLY_SQUARE:
+    if abs(width / height / ratio - 1) <= NEARLY:
         return image if (width, height) == (wide, high) else image.resize((wide, high), Image.Resampling.LANCZOS)
     shaped = Image.new("RGB", (wide, high), ground)
     shaped.paste(image, ((wide - width) // 2, (high - height) // 2))

@@ -43,7 +43,7 @@ class CounterFace:
     ``height`` 0: it is square. Of the ``parts`` patterns lie lowest, then bands, then boxes, emblems and images, then
     all else, each in their order. ``turned`` says whether the texts
     left and right of the symbol are turned along its sides: those of one template are or are not together; None: each
-    as its length asks for.
+    as its length asks for. ``names``: what the spec calls each part, for whoever has something to say of it.
     """
 
     key: str
@@ -54,6 +54,7 @@ class CounterFace:
     title: str = ""
     turned: tuple[bool | None, bool | None] = (None, None)
     height: float = 0.0
+    names: tuple[str, ...] = ()
 
     @property
     def size(self) -> tuple[float, float]:
@@ -78,20 +79,35 @@ def draw_face(face: CounterFace, *, bleed: float = 0.0, edge: bool = False) -> s
     """
     (width, height), unit = face.size, face.unit
     page = Room(0, 0, width + 2 * bleed, height + 2 * bleed, unit)
-    live = _live(face, bleed)
-    arranged = arrange(_in_cells(face), live, face.turned)
     lowest = [element("rect", x=0, y=0, width=page.width, height=page.height, fill=face.ground)]
     for part in face.parts:
         if isinstance(part, PatternPart):
             lowest += draw_pattern(part.word, page, part.colour)
     lowest += [_band(part, page, bleed) for part in face.parts if isinstance(part, BandPart)]
-    under = [part for part in face.parts if isinstance(part, _UNDER)]
-    over = [part for part in face.parts if not isinstance(part, (*_UNDER, BandPart, PatternPart))]
-    printed = [drawn for part in (*under, *over) for drawn in _printed(part, live, arranged)]
+    placed = printed_parts(face, bleed)
+    under = [drawn for _, part, drawn in placed if isinstance(part, _UNDER)]
+    over = [drawn for _, part, drawn in placed if not isinstance(part, _UNDER)]
+    printed = [one for drawn in (*under, *over) for one in drawn]
     layers = [layer("Ground", lowest), layer("Unit", printed)]
     if edge:
         layers.append(layer("Edge", [_rim(face, bleed, 0.9 * unit)]))
     return document(page.width, page.height, layers, title=face.title or face.key)
+
+
+def printed_parts(face: CounterFace, bleed: float = 0.0) -> list[tuple[int, Part, list[str]]]:
+    """The parts that have a place of their own, each with its position among all and its elements.
+
+    Raises:
+        TextDoesNotFitError, MissingGlyphError, KeyError: as :func:`draw_face`.
+    """
+    live = _live(face, bleed)
+    arranged = arrange(_in_cells(face), live, face.turned)
+    placed = enumerate(face.parts)
+    return [
+        (position, part, _printed(part, live, arranged))
+        for position, part in placed
+        if not isinstance(part, BandPart | PatternPart)
+    ]
 
 
 def _live(face: CounterFace, bleed: float) -> Room:
@@ -246,4 +262,4 @@ _DRAWN: dict[type, Callable[..., list[str]]] = {
     ImagePart: _image,
 }
 
-__all__ = ["CLEAR", "LIVE", "CounterFace", "draw_face", "field_of", "side_fits_level"]
+__all__ = ["CLEAR", "LIVE", "CounterFace", "draw_face", "field_of", "printed_parts", "side_fits_level"]

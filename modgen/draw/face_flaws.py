@@ -44,7 +44,8 @@ def face_flaws(svg: str) -> Iterator[FaceFlaw]:
     root = ET.fromstring(svg)
     left, top, width, height = map(float, root.get("viewBox", "").split())
     low, high = np.array([left, top]) + RIM, np.array([left + width, top + height]) - RIM
-    for words, size, corners in _texts(root, {}, np.eye(3)):
+    for given, words, corners in texts_of(root):
+        size = float(given["font-size"])
         if size < SMALLEST - 1e-6:
             yield FaceFlaw("small", words, size)
         over = float(max((low - corners).max(), (corners - high).max()))
@@ -52,8 +53,23 @@ def face_flaws(svg: str) -> Iterator[FaceFlaw]:
             yield FaceFlaw("rim", words, over)
 
 
-def _texts(node: ET.Element, above: dict[str, str], matrix: Matrix) -> Iterator[tuple[str, float, NDArray[np.float64]]]:
-    """Every text with its size and the corners of its ink on the page; ``above`` is what it inherits."""
+def text_corners(root: ET.Element) -> Iterator[NDArray[np.float64]]:
+    """The corners of the ink of every text, on the page."""
+    yield from (corners[[0, 1, 3, 2]] for _, _, corners in texts_of(root))
+
+
+def texts_of(root: ET.Element) -> Iterator[tuple[dict[str, str], str, NDArray[np.float64]]]:
+    """Every text that modgen drew: its attributes, those that it inherits too, its words, the corners of its ink.
+
+    ``font-size`` is that on the page.
+    """
+    yield from _texts(root, {}, np.eye(3))
+
+
+def _texts(
+    node: ET.Element, above: dict[str, str], matrix: Matrix
+) -> Iterator[tuple[dict[str, str], str, NDArray[np.float64]]]:
+    """The same; ``above`` is what a node inherits."""
     given = above | node.attrib
     matrix = matrix @ _matrix(node.get("transform", ""))
     for below in node:
@@ -68,7 +84,8 @@ def _texts(node: ET.Element, above: dict[str, str], matrix: Matrix) -> Iterator[
     y = float(node.get("y", 0))
     edges = (x + ink[:, 0].min(), y + ink[:, 1].min(), x + ink[:, 2].max(), y + ink[:, 3].max())
     corners = np.array([(edges[i], edges[j], 1.0) for i in (0, 2) for j in (1, 3)])
-    yield words, size * float(abs(np.linalg.det(matrix[:2, :2])) ** 0.5), (corners @ matrix.T)[:, :2]
+    shown = size * float(abs(np.linalg.det(matrix[:2, :2])) ** 0.5)
+    yield {**given, "font-size": repr(shown)}, words, (corners @ matrix.T)[:, :2]
 
 
 def _matrix(transform: str) -> Matrix:

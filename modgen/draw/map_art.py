@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from modgen.draw.svg import Box, element, layer, nested
+from modgen.draw.svg import Box, element, group, layer, nested
 
 _ID = re.compile(r'<g [^>]*?\bid="([^"]*)"')
 
@@ -31,13 +31,13 @@ class MapArt:
     clip: Box | None = None
 
 
-def lay_art(layers: Sequence[str], arts: Iterable[MapArt]) -> list[str]:
-    """The layers of a map, with each picture where the lowest of those lay that it replaces."""
+def lay_art(layers: Sequence[str], arts: Iterable[MapArt], opacity: float) -> list[str]:
+    """The layers of a map, with each picture, so opaque, where the lowest of those lay that it replaces."""
     laid = [(_id(one), one) for one in layers]
     for art in arts:
         at = next((place for place, (name, _) in enumerate(laid) if name in art.replaces), len(laid))
         kept = [(name, one) for name, one in laid[at:] if name not in art.gone]
-        laid = [*laid[:at], ("", _drawn(art)), *kept]
+        laid = [*laid[:at], ("", _drawn(art, opacity)), *kept]
     return [one for _, one in laid]
 
 
@@ -46,7 +46,7 @@ def _id(markup: str) -> str:
     return match[1] if match else ""
 
 
-def _drawn(art: MapArt) -> str:
+def _drawn(art: MapArt, opacity: float) -> str:
     where = {"x": art.x, "y": art.y, "width": art.width, "height": art.height}
     if art.markup:
         image = nested(art.markup, art.box, (art.x, art.y, art.width, art.height), "none")
@@ -56,4 +56,6 @@ def _drawn(art: MapArt) -> str:
         left, top, width, height = art.clip
         box = f"{left:.2f} {top:.2f} {width:.2f} {height:.2f}"
         image = element("svg", image, x=left, y=top, width=width, height=height, viewBox=box)
+    if opacity < 1:
+        image = group([image], opacity=opacity)
     return layer(f"Art {art.name}", [image])

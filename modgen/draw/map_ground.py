@@ -60,9 +60,20 @@ class Ground:
         return layer("Border", [edge])
 
 
-def ground_layers(ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]]) -> list[str]:
-    """The layers from the sea up to the grid; under the ``quiet`` boxes the coast is faint and no water lines run."""
-    return [layer(name, parts) for name, parts in ground_parts(ground, quiet, terrain).items() if parts]
+def ground_layers(ground: Ground, quiet: NDArray[Any], terrain: Mapping[str, list[str]], relief: str = "") -> list[str]:
+    """The layers from the sea up to the grid; under the ``quiet`` boxes the coast is faint and no water lines run.
+
+    ``relief`` is a layer of its own, or none. It lies over the tints of the land, which would cover it, and under the
+    signs of terrain, which it would pale, and the coast, which hides its edge.
+    """
+    signs = list(terrain.get("Terrain signs", []))
+    if not relief:
+        terrain = {**terrain, "Terrain": [*terrain.get("Terrain", []), *signs]}
+    layers = {name: layer(name, parts) for name, parts in ground_parts(ground, quiet, terrain).items() if parts}
+    if not relief:
+        return [*layers.values()]
+    over = [layers.pop(name) for name in ("Coast", "Grid")]
+    return [*layers.values(), relief, *([layer("Terrain signs", signs)] if signs else []), *over]
 
 
 def ground_parts(

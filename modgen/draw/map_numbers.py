@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from modgen.draw.map_features import readable
 from modgen.draw.map_ground import Ground
 from modgen.draw.map_lettering import FLOOR, Shapes
 from modgen.draw.map_terrain import Area, on_tint
@@ -51,8 +52,8 @@ class NumberRoom:
     @classmethod
     def of(cls, ground: Ground, names: Sequence[str]) -> "NumberRoom":
         """The places for some names; an empty name has none."""
-        readable = min(FLOOR * ground.point, _HIGHEST * ground.frame.height)
-        size = max(ground.theme.number_size * ground.scale, readable)
+        legible = min(FLOOR * ground.point, _HIGHEST * ground.frame.height)
+        size = max(ground.theme.number_size * ground.scale, legible)
         cells = np.array([index for index, name in enumerate(names) if name], np.int64)
         widths = [_FONT.width(name, size) for name in names if name]
         halves = np.stack([np.array(widths, np.float64) / 2, np.full(len(cells), _CAPITAL * size / 2)], axis=1)
@@ -142,7 +143,13 @@ def number_layer(
     boxes = room.chosen(chosen)
     inland = shapely.contains_properly(ground.land, boxes)
     fills = [on_land if dry else on_sea for dry in inland.tolist()]
-    fills = on_tint(fills, list(boxes[:, None]), areas, _LEAST_FAINT if faint else _LEAST)
+    least = _LEAST_FAINT if faint else _LEAST
+    fills = on_tint(fills, list(boxes[:, None]), areas, least)
+    # A number beside the tint of its hex is as dark as those on it: the hexes of a terrain look alike.
+    row = {cell: place for place, cell in enumerate(room.cells.tolist())}
+    for area in areas:
+        for place in (row[cell] for cell in area.cells.tolist() if cell in row):
+            fills[place] = readable(fills[place], area.colour, least)
     parts = [
         text(names[cell], x, y + half, room.size, fill=fill)
         for cell, (x, y), half, fill in zip(

@@ -1,6 +1,6 @@
 """A map as a plain value, and its drawing: the ground, the grid, letterings, numbers, names, furniture."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
@@ -12,6 +12,7 @@ from modgen.draw.map_ground import ground_layers
 from modgen.draw.map_lettering import MapLabel, lettering_colour, lettering_layer
 from modgen.draw.map_names import MapPlace, place_layers
 from modgen.draw.map_numbers import number_layer
+from modgen.draw.map_relief import MapRelief, on_relief, relief_layer, shaded_areas
 from modgen.draw.map_scene import Flaw, MapScene, map_flaws
 from modgen.draw.map_terrain import on_tint, terrain_parts
 from modgen.draw.map_theme import Theme
@@ -28,7 +29,7 @@ class MapPicture:
     clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid; ``point``
     is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides;
     ``boxes`` stand under the key as far as there is room, for counters so many points wide; ``art`` are pictures in
-    place of layers.
+    place of layers; ``relief`` is that of the land.
     """
 
     width: float
@@ -58,6 +59,7 @@ class MapPicture:
     north: float | None = None
     point: float = 1.0
     art: tuple[MapArt, ...] = ()
+    relief: MapRelief | None = None
     theme: Theme = field(default_factory=Theme)
 
 
@@ -76,6 +78,7 @@ def draw_map(picture: MapPicture) -> DrawnMap:
     Raises:
         MissingGlyphError: a font lacks a character of a name.
     """
+    picture = replace(picture, theme=on_relief(picture.theme, picture.relief))
     theme = picture.theme
     scene = MapScene.of(picture)
     ground, features, arranged = scene.ground, scene.features, scene.arranged
@@ -83,21 +86,27 @@ def draw_map(picture: MapPicture) -> DrawnMap:
     off = [*arranged.runs_off]
     paper = element("rect", x=0, y=0, width=picture.width, height=picture.height, fill=theme.paper)
     quiet = arranged.quiet(numbers=numbered)
+    relief = "" if picture.relief is None else relief_layer(picture.relief)
     taken = np.concatenate([quiet, arranged.marks(ground.scale), scene.room])
     terrain = terrain_parts(ground, features.areas, taken, faint=faint)
-    parts = [layer("Paper", [paper]), *ground_layers(ground, quiet, terrain), *features.layers(ground, quiet)]
+    parts = [
+        layer("Paper", [paper]),
+        *ground_layers(ground, quiet, terrain, relief),
+        *features.layers(ground, quiet),
+    ]
     colours = [lettering_colour(lettering, ground) for lettering in arranged.letterings]
     letters = [lettering.letters for lettering in arranged.letterings]
-    parts += lettering_layer(arranged.letterings, on_tint(colours, letters, features.areas, 3.0))
+    areas = shaded_areas(features.areas, theme, picture.relief)
+    parts += lettering_layer(arranged.letterings, on_tint(colours, letters, areas, 3.0))
     if numbered:
-        parts.append(number_layer(ground, picture.names, arranged.room, arranged.chosen, features.areas, faint=faint))
+        parts.append(number_layer(ground, picture.names, arranged.room, arranged.chosen, areas, faint=faint))
     parts += place_layers(arranged.names, arranged.anchors, ground.scale, theme)
     parts.append(ground.border())
     if picture.furniture:
         furnished, too_long = furniture(picture, ground)
         parts.append(furnished)
         off += too_long
-    parts = lay_art(parts, picture.art)
+    parts = lay_art(parts, picture.art, theme.art)
     svg = document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
     return DrawnMap(svg, tuple(dict.fromkeys(off)), map_flaws(picture, scene))
 

@@ -43,10 +43,10 @@ class Area:
     steps: tuple[shapely.Geometry, ...]
     seed: int
 
-    def fills(self, ground: str) -> list[str]:
-        """The steps as paths."""
+    def fills(self, ground: str, tint: float) -> list[str]:
+        """The steps as paths, so much of their colour mixed into that of the ground."""
         return [
-            element("path", d=geometry_path(step), fill=mixed(ground, self.colour, share), fill_rule="evenodd")
+            element("path", d=geometry_path(step), fill=mixed(ground, self.colour, share * tint), fill_rule="evenodd")
             for step, (_, share) in zip(self.steps, _STEPS, strict=True)
             if not step.is_empty
         ]
@@ -115,15 +115,18 @@ def _on_land(
 
 
 def terrain_parts(ground: Ground, areas: Sequence[Area], taken: Shapes, *, faint: bool) -> dict[str, list[str]]:
-    """The elements of the layers ``Sea terrain`` and ``Terrain``; signs stand where nothing is ``taken``."""
-    parts: dict[str, list[str]] = {"Sea terrain": [], "Terrain": []}
+    """The elements of the layers ``Sea terrain`` and ``Terrain``, and of the latter its signs, which lie over a relief.
+
+    Signs stand where nothing is ``taken``.
+    """
+    parts: dict[str, list[str]] = {"Sea terrain": [], "Terrain": [], "Terrain signs": []}
     for area in areas:
         parts["Sea terrain" if area.sea else "Terrain"] += area.fills(
-            ground.theme.sea if area.sea else ground.theme.land
+            ground.theme.sea if area.sea else ground.theme.land, ground.theme.tint
         )
     tree = shapely.STRtree(taken)
     for area in areas:
-        parts["Sea terrain" if area.sea else "Terrain"] += _signs(ground, area, areas, tree, faint=faint)
+        parts["Sea terrain" if area.sea else "Terrain signs"] += _signs(ground, area, areas, tree, faint=faint)
     return parts
 
 

@@ -14,13 +14,15 @@ class Theme:
     sea: str = "#a1c2d7"
     water_lines: tuple[str, ...] = ("#7aa4be", "#88afc7", "#95b9cf")
     land: str = "#f0e6cb"
+    relief_shade: str = "#8a6a2c"
+    relief_light: str = "#fffdf2"
     coast: str = "#4f6f80"
     grid: str = "#33424a"
     grid_opacity: float = 0.24
     quiet_opacity: float = 0.35
     number_on_sea: str = "#385d6e"
     number_on_land: str = "#7f7049"
-    faint_on_sea: str = "#5a7f95"
+    faint_on_sea: str = "#557a90"
     faint_on_land: str = "#9c8d66"
     border: str = "#3b4a52"
     ink: str = "#22292d"
@@ -36,6 +38,10 @@ class Theme:
     water_line_width: float = 0.4
     number_size: float = 5.0
     name_size: float = 7.0
+    tint: float = 1.0
+    """Of the colours of terrain and boxes, what share is laid on."""
+    art: float = 1.0
+    """How opaque pictures of the user's own are."""
 
 
 SAVING_INK = Theme(
@@ -44,5 +50,7 @@ SAVING_INK = Theme(
     water_lines=("#a9c6d8", "#bdd4e2", "#d0e1eb"),
     land="#f4efe2",
     number_on_land="#6f6342",
+    tint=0.3,
+    art=0.45,
 )
-"""For a printer: only what the eye needs is tinted."""
+"""For a printer: only what the eye needs is tinted, and that little; signs and letters stay as they are."""

@@ -1,8 +1,10 @@
 """The panel beside the map: tracks, boxes and deployment trays, drawn like the map's furniture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from modgen.colour import contrast
+from modgen.draw.map_features import mixed
 from modgen.draw.map_theme import Theme
 from modgen.draw.panel_boxes import HEAD, LINE, NAME, TITLE, Measures, PanelLayout, PanelPicture, PlacedBox
 from modgen.draw.panel_layout import lay_out
@@ -36,14 +38,19 @@ def draw_panel(picture: PanelPicture) -> DrawnPanel:
         TextDoesNotFitError, MissingGlyphError: as :func:`modgen.draw.panel_layout.lay_out`.
     """
     layout = lay_out(picture)
-    measures = Measures.of(picture.counter)
     paper = element("rect", x=0, y=0, width=layout.width, height=layout.height, fill=_THEME.paper)
+    return DrawnPanel(draw_layout(layout, picture, [layer("Paper", [paper])]), layout)
+
+
+def draw_layout(layout: PanelLayout, picture: PanelPicture, under: Sequence[str] = (), tint: float = 1.0) -> str:
+    """Boxes that are laid out, as SVG in pixels; ``under``: what is drawn before them; ``tint``: as of a theme."""
+    measures = Measures.of(picture.counter)
     headings = [part for heading in layout.headings for part in _heading(heading, measures)]
-    boxes = [group(draw_box(box, picture.counter, measures)) for box in layout.boxes]
-    parts = [layer("Paper", [paper]), layer("Boxes", boxes)]
+    boxes = [group(draw_box(box, picture.counter, measures, tint)) for box in layout.boxes]
+    parts = [*under, layer("Boxes", boxes)]
     if headings:
         parts.append(layer("Headings", headings))
-    return DrawnPanel(document(layout.width, layout.height, parts, title=picture.title, unit="px"), layout)
+    return document(layout.width, layout.height, parts, title=picture.title, unit="px")
 
 
 def _heading(heading: tuple[str, int, int, int], measures: Measures) -> Iterator[str]:
@@ -54,10 +61,10 @@ def _heading(heading: tuple[str, int, int, int], measures: Measures) -> Iterator
     yield element("rect", x=left, y=baseline + 8 * letters, width=right - left, height=3 * letters, fill=_THEME.city)
 
 
-def draw_box(placed: PlacedBox, counter: int, measures: Measures) -> Iterator[str]:
-    """A box with its frame, title and spaces, for counters of a width in pixels."""
+def draw_box(placed: PlacedBox, counter: int, measures: Measures, tint: float = 1.0) -> Iterator[str]:
+    """A box with its frame, title and spaces, for counters of a width in pixels; ``tint``: as of a theme."""
     rect, strip, unit = placed.rect, placed.strip, counter / 75
-    ground, band = _GROUNDS[placed.box.kind]
+    ground, band = (mixed("#ffffff", colour, tint) for colour in _GROUNDS[placed.box.kind])
     corner = 7 * unit
     frame = {"x": rect.left, "y": rect.top, "width": rect.width, "height": rect.height, "rx": corner}
     yield element("rect", fill=ground, **frame)
@@ -69,13 +76,13 @@ def draw_box(placed: PlacedBox, counter: int, measures: Measures) -> Iterator[st
         f"V{number(strip.bottom)}Z"
     )
     yield element("path", d=top, fill=band)
-    yield from _spaces(placed, counter, measures)
+    yield from _spaces(placed, counter, measures, tint)
     yield element("rect", fill="none", stroke=_THEME.border, stroke_width=2 * unit, **frame)
-    yield from _titles(placed, measures)
+    yield from _titles(placed, measures, band)
 
 
-def _titles(placed: PlacedBox, measures: Measures) -> Iterator[str]:
-    ink = _THEME.paper if placed.box.kind == "deployment" else _THEME.ink
+def _titles(placed: PlacedBox, measures: Measures, band: str) -> Iterator[str]:
+    ink = max((_THEME.paper, _THEME.ink), key=lambda colour: contrast(colour, band))
     left, y = placed.strip.left + measures.pad, placed.strip.top + 0.35 * measures.pad
     for line in placed.titles:
         yield text(line, left, y + 0.95 * measures.title, measures.title, fill=ink, **TITLE.svg)
@@ -85,7 +92,7 @@ def _titles(placed: PlacedBox, measures: Measures) -> Iterator[str]:
         y += 1.2 * measures.line
 
 
-def _spaces(placed: PlacedBox, counter: int, measures: Measures) -> Iterator[str]:
+def _spaces(placed: PlacedBox, counter: int, measures: Measures, tint: float) -> Iterator[str]:
     """The spaces of a box: what is counted apart has another ground, and a line runs between neighbours."""
     unit = counter / 75
     line = {"stroke": _THEME.border, "stroke_opacity": 0.4, "stroke_width": 1.5 * unit}
@@ -95,7 +102,7 @@ def _spaces(placed: PlacedBox, counter: int, measures: Measures) -> Iterator[str
             edge = 4 * unit
             plate = {"x": rect.left + edge, "y": rect.top + edge, "width": rect.width - 2 * edge}
             plate |= {"height": rect.height - 2 * edge, "rx": edge}
-            yield element("rect", fill=_GROUNDS["losses"][1], **plate)
+            yield element("rect", fill=mixed("#ffffff", _GROUNDS["losses"][1], tint), **plate)
         if rect.right < placed.rect.right:
             yield element("path", d=f"M{rect.right} {rect.top}V{rect.bottom}", **line)
         if rect.top > placed.strip.bottom and rect.left == placed.rect.left:
@@ -128,4 +135,4 @@ def _outlines(slots: tuple[tuple[int, int], ...], width: int) -> Iterator[str]:
         )
 
 
-__all__ = ["DrawnPanel", "PanelPicture", "draw_box", "draw_panel"]
+__all__ = ["DrawnPanel", "PanelPicture", "draw_box", "draw_layout", "draw_panel"]

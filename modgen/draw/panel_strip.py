@@ -14,12 +14,14 @@ _PIXELS = 75
 class BoxStrips:
     """The boxes of a sheet on their way into its strips: what one strip has no room for is left for the next.
 
-    ``counter``: the width of a counter in points. Boxes too wide for a strip are left too.
+    ``counter``: the width of a counter in points; ``tint``: the share of its colour that is laid on. Boxes too wide for
+    a strip are left too.
     """
 
-    def __init__(self, boxes: Sequence[PanelBox], counter: float) -> None:
+    def __init__(self, boxes: Sequence[PanelBox], counter: float, tint: float) -> None:
         self._left = list(boxes)
         self._scale = counter / _PIXELS
+        self._tint = tint
         self._measures = Measures.printed()
 
     def down(self, x: float, y: float, width: float, room: float) -> tuple[list[str], float]:
@@ -47,5 +49,5 @@ class BoxStrips:
             return []
         there = {box.box for box in placed}
         self._left = [box for box in self._left if box not in there]
-        parts = [group(draw_box(box, _PIXELS, self._measures)) for box in placed]
+        parts = [group(draw_box(box, _PIXELS, self._measures, self._tint)) for box in placed]
         return [group(parts, transform=f"translate({number(x)} {number(y)}) scale({self._scale:.5f})")]

@@ -38,14 +38,14 @@ class PictureTooLargeError(PictureError):
     """A picture with more pixels than are read."""
 
 
-def picture_size(data: bytes) -> tuple[int, int]:
+def picture_size(data: bytes, most: int = MOST_PIXELS) -> tuple[int, int]:
     """Width and height of a JPEG or PNG, as viewers show it, once all of it is found to be readable.
 
     Raises:
-        PictureError: it is neither, or broken; PictureTooLargeError if it has over MOST_PIXELS.
+        PictureError: it is neither, or broken; PictureTooLargeError if it has over ``most`` pixels.
     """
     with _reading():
-        image = _opened(data)
+        image = _opened(data, most)
         width, height = image.size
         on_its_side = image.getexif().get(_ORIENTATION) in (5, 6, 7, 8)
         # A JPEG read at an eighth of its size is read to its end all the same, in a third of the time.
@@ -67,6 +67,32 @@ def open_picture(data: bytes, ground: str = "#ffffff") -> Image.Image:
         return _coloured(image, ground)
 
 
+def as_drawn(data: bytes, longest: int = 0) -> bytes:
+    """A JPEG or PNG as a renderer of SVG shows it right: as it is, or made anew in its own form.
+
+    Renderers heed no camera that was held on its side, and leave out what is in the colours of a printing press (CMYK).
+
+    Args:
+        data: the file.
+        longest: pixels of its longer side beyond which it is made smaller; 0 for any.
+
+    Raises:
+        PictureError: as `picture_size`.
+    """
+    with _reading():
+        image: Image.Image = _opened(data)
+        large = bool(longest) and max(image.size) > longest
+        if not large and image.mode != "CMYK" and image.getexif().get(_ORIENTATION, 1) == 1:
+            return data
+        image.load()
+        ImageOps.exif_transpose(image, in_place=True)
+        clear = image.has_transparency_data
+        image = image.convert("RGBA") if clear else _coloured(image, "#ffffff")
+        if large:
+            image.thumbnail((longest, longest), Image.Resampling.LANCZOS)
+        return encode(image, is_jpeg(data))
+
+
 @contextmanager
 def _reading() -> Iterator[None]:
     """Whatever the decoders raise, as a PictureError."""
@@ -84,15 +110,15 @@ def _reading() -> Iterator[None]:
         raise PictureError("is broken: it cannot be read to its end") from None
 
 
-def _opened(data: bytes) -> ImageFile.ImageFile:
+def _opened(data: bytes, most: int = MOST_PIXELS) -> ImageFile.ImageFile:
     image = Image.open(io.BytesIO(data), formats=FORMS)
-    if image.width * image.height > MOST_PIXELS:
-        raise PictureTooLargeError(_too_large(image.width, image.height))
+    if image.width * image.height > most:
+        raise PictureTooLargeError(_too_large(image.width, image.height, most))
     return image
 
 
-def _too_large(width: int, height: int) -> str:
-    return f"has {width:,} × {height:,} pixels, and at most {MOST_PIXELS:,} are read"
+def _too_large(width: int, height: int, most: int) -> str:
+    return f"has {width:,} × {height:,} pixels, and at most {most:,} are read"
 
 
 def _coloured(image: Image.Image, ground: str) -> Image.Image:

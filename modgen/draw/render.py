@@ -1,4 +1,4 @@
-"""SVG to PNG and PDF, through Typst with nothing but modgen's own fonts."""
+"""SVG to PDF through Typst, with nothing but modgen's own fonts, and to PNG through that PDF or straight."""
 
 import json
 import struct
@@ -11,7 +11,8 @@ from typing import Any, Literal
 import typst
 
 from modgen.assets import asset
-from modgen.draw.palette import reduce_colours
+from modgen.draw.palette import full_colours, reduce_colours
+from modgen.draw.pixels import page_pixels
 
 _ONE_DATE = 1_577_836_800  # 2020-01-01T00:00:00Z; a picture does not know when it was made
 
@@ -24,6 +25,9 @@ _PICTURE = """
   image(sheet.file, width: sheet.width * 1pt, height: sheet.height * 1pt)
 }
 """
+
+_LARGE, _KEPT = 500_000, 10
+"""Letters of an SVG from which on it is large, and documents for which the type setter keeps what it worked out."""
 
 
 def to_pdf(svg: str, width: float, height: float, *, title: str = "") -> bytes:
@@ -44,13 +48,14 @@ def pages_to_pdf(pages: Sequence[tuple[str, float, float]], *, title: str = "") 
 def to_png(
     svg: str, width: float, height: float, *, ppi: float = 72.0, colours: int = 0, tag: float | None = None
 ) -> bytes:
-    """A PNG of a picture of ``width`` × ``height`` points (72 ppi: one pixel a user unit).
+    """A PNG of a picture of ``width`` × ``height`` points (72 ppi: one pixel a user unit), on white.
 
     ``colours`` > 0 (2 to 256) reduces it to a palette, which encodes to a third of the size. ``tag`` is the pixels an
     inch that the file claims, if not ``ppi``.
     """
-    made = compile_typst(_PICTURE, _data([(svg, width, height)]), "png", ppi=ppi, pages=[svg])
-    return tagged(reduce_colours(made[0], colours) if colours else made[0], tag or ppi)
+    pixels = page_pixels(to_pdf(svg, width, height), round(width * ppi / 72), round(height * ppi / 72))
+    made = reduce_colours(pixels, colours) if colours else None
+    return tagged(full_colours(pixels) if made is None else made, tag or ppi)
 
 
 def overlay_png(svg: str, width: int, height: int) -> bytes:
@@ -130,7 +135,19 @@ def compile_typst(
             timestamp=_ONE_DATE,
             pdf_tags=tags,
         )
+    if max(map(len, pages), default=0) > _LARGE:
+        _forget()
     return list(made) if isinstance(made, list) else [made]
+
+
+def _forget() -> None:
+    """Have the type setter drop what it worked out: it keeps that until it has made some ten further documents.
+
+    Of a large map that is more than a hundred megabytes, which nobody asks for again.
+    """
+    empty = typst.Compiler(ignore_system_fonts=True)
+    for _ in range(_KEPT + 1):
+        empty.compile(b"", format="png", ppi=1.0)
 
 
 def _data(pages: Sequence[tuple[str, float, float]], title: str = "") -> dict[str, Any]:

@@ -13,12 +13,14 @@ from lxml import etree
 
 from modgen.draw.raster import PictureTooLargeError
 from modgen.draw.safe_css import families_in_style, first_family, named_apart, refused_in_style, style_apart
-from modgen.draw.safe_parts import MOST_DRAWN, refused_picture, weights
+from modgen.draw.safe_parts import EMBED, MOST_DRAWN, MOST_INSIDE, PictureRefusedError, embedded, lacking, weights
 from modgen.draw.safe_xml import SVG, NotTakenError, Refusal, box_of, line_of, name_of, parsed
 
 LARGEST_SVG = 24 * 2**20
 """Bytes; the map of a large game as modgen draws it has a tenth of it."""
 MOST_ELEMENTS = 200_000
+MOST_LETTERS = 200_000
+"""Of texts: the map of a large game has a tenth of it, and each takes a renderer a kilobyte."""
 _DEEPEST = 100
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
@@ -42,7 +44,8 @@ class SafeSvg:
     """An SVG that can be drawn: a group with all of it, and the part of the plane that is shown.
 
     box: left, top, width, height. families, letters: of its texts; a family is empty where a text names none. layers:
-    the ids that the groups at its top had.
+    the ids that the groups at its top had. absent: ids of paints, clips and the like that it asks for and has not, with
+    the lines.
     """
 
     markup: str
@@ -50,6 +53,7 @@ class SafeSvg:
     families: tuple[str, ...] = ()
     letters: str = ""
     layers: tuple[str, ...] = ()
+    absent: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(slots=True)
@@ -58,7 +62,8 @@ class _Found:
     families: dict[str, None] = field(default_factory=dict)
     letters: set[str] = field(default_factory=set)
     unset: bool = False
-    pixels: int = 0
+    length: int = 0
+    pixels: dict[etree._Element, int] = field(default_factory=dict)
 
     def refuse(self, element: etree._Element, what: str, help: str) -> None:
         self.refusals.append(Refusal(line_of(element), what, help))
@@ -84,8 +89,12 @@ def read_svg(data: bytes, only: frozenset[str] = frozenset(), prefix: str = "art
     box = box_of(root)
     made = _copied(root, found, 0)
     assert made is not None
-    for element, message in weights(made):
-        found.refusals.append(Refusal(line_of(element), message, f"at most {MOST_DRAWN:,} shapes in the end"))
+    if found.length > MOST_LETTERS:
+        raise PictureTooLargeError(f"has {found.length:,} letters, and at most {MOST_LETTERS:,} are read")
+    for element, message in weights(made, found.pixels):
+        help = f"at most {MOST_DRAWN:,} shapes and {MOST_INSIDE:,} pixels in the end"
+        found.refusals.append(Refusal(line_of(element), message, help))
+    absent = () if found.refusals else _absent(root, made, found)
     if found.refusals:
         raise NotTakenError(tuple(dict.fromkeys(sorted(found.refusals, key=lambda one: (one.line, one.what)))))
     layers = tuple(child.get("id", "") for child in made if name_of(child) == "g")
@@ -96,7 +105,23 @@ def read_svg(data: bytes, only: frozenset[str] = frozenset(), prefix: str = "art
     _named_apart(made, prefix)
     etree.cleanup_namespaces(made)
     families = (*found.families, *(("",) if found.unset else ()))
-    return SafeSvg(etree.tostring(made, encoding="unicode"), box, families, "".join(sorted(found.letters)), layers)
+    return SafeSvg(
+        etree.tostring(made, encoding="unicode"), box, families, "".join(sorted(found.letters)), layers, absent
+    )
+
+
+def _absent(root: etree._Element, made: etree._Element, found: _Found) -> tuple[tuple[int, str], ...]:
+    """The paints and the like that are not there, with their lines; a shape or a picture that is not is refused."""
+    paints: dict[tuple[int, str], None] = {}
+    for one in lacking(made, {str(element.get("id")) for element in root.iter("*") if element.get("id")}):
+        if not one.shape:
+            paints[line_of(one.element), one.name] = None
+            continue
+        picture = name_of(one.element) == "image"
+        what = "has a picture that is nowhere" if picture else f"shows {f'#{one.name}'!r}, which is not in it"
+        help = EMBED if picture else "put back what it shows, or take the reference out"
+        found.refusals.append(Refusal(line_of(one.element), what, help, code="D746"))
+    return tuple(paints)
 
 
 def _copied(element: etree._Element, found: _Found, depth: int) -> etree._Element | None:
@@ -180,11 +205,13 @@ def _reference(element: etree._Element, name: str, value: str, made: etree._Elem
             element, f"a reference out of the file ({value[:40]!r})", "what it shows must be in the file itself"
         )
         return
-    refused, pixels = refused_picture(value, found.pixels)
-    found.pixels += pixels
-    if refused:
-        found.refuse(element, *refused)
-    made.set("href", "".join(value.split()))
+    try:
+        inside, pixels = embedded(value, sum(found.pixels.values()))
+    except PictureRefusedError as error:
+        found.refuse(element, error.what, error.help)
+        return
+    found.pixels[made] = pixels
+    made.set("href", inside)
 
 
 def _texts(element: etree._Element, name: str, found: _Found) -> None:
@@ -198,6 +225,7 @@ def _texts(element: etree._Element, name: str, found: _Found) -> None:
     given += families_in_style(element.get("style", ""))
     found.families |= dict.fromkeys(given)
     if name in ("text", "tspan", "textPath"):
+        found.length += sum(map(len, _words(element)))
         found.letters |= {letter for part in _words(element) for letter in part if not letter.isspace()}
         found.unset |= name == "text" and not _says_family(element)
 

@@ -17,11 +17,12 @@ _SIZE = re.compile(r"\s*([0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]+)?)\s*(px|pt|pc|mm|cm|
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Something of an SVG that is not taken: its line, what it is, what would be right."""
+    """Something of an SVG that is not taken: its line, what it is, what would be right, and the code of that."""
 
     line: int
     what: str
     help: str
+    code: str = "D740"
 
 
 class NotTakenError(ValueError):

@@ -8,11 +8,13 @@ from modgen.diagnostics import Diagnostic, Log, Place, SpecError
 from modgen.pipeline.art_files import Wanted, wanted_of
 from modgen.pipeline.store import Store
 from modgen.spec.art import CounterSheet, MapArt
+from modgen.spec.face_pictures import pictured
 from modgen.spec.game import Game
 from modgen.spec.sources import Sources
 
 if TYPE_CHECKING:
     from modgen.draw.art_sheet import SheetCut
+    from modgen.pipeline.terrain import Terrain
 
 Side = Literal["front", "back"]
 _UNSEEN = "facts and set-ups"
@@ -61,28 +63,36 @@ class Used:
 
 @dataclass(frozen=True, slots=True)
 class OwnArt:
-    """All pictures of a game that are its user's own, and what was found in reading them."""
+    """All pictures of a game that are its user's own, the text of its heights, and what was found in reading them."""
 
     faces: Mapping[tuple[str, Side], FacePicture] = field(default_factory=dict)
     maps: tuple[MapPicture, ...] = ()
     used: tuple[Used, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
+    heights: str = ""
 
 
 def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt:
     """The pictures that a spec names and those in its folder ``art``; that they can be read is kept in a store.
 
     Raises:
-        SpecError: one of them cannot be read (R101, R102, R111, R117), holds what is not taken (D740), does not agree
-            with the numbers of its sheet (D744), or two show one face (N341).
+        SpecError: one of them cannot be read (R101, R102, R103, R111, R117, D770), holds what is not taken (D740), does
+            not agree with the numbers of its sheet (D744), or two show one face (N341).
     """
     log = Log()
+    if game.pictures:
+        from modgen.pipeline.art_images import check_images  # noqa: PLC0415
+
+        check_images(game, log, store)
+        if log.fatal:
+            raise SpecError(log, _UNSEEN)
+    used, heights = _heights(game, sources, log)
     wanted = wanted_of(game, sources, log)
     if not wanted.any and not log.diagnostics:
-        return _with_scan(OwnArt(), game, sources)
+        return _with_others(OwnArt(used=used, heights=heights), game, sources)
     from modgen.pipeline.art_reading import Reading  # noqa: PLC0415
 
-    reading = Reading(game, sources, log, store)
+    reading = Reading(game, sources, log, store, wanted.faces)
     faces = {key: found for key, one in wanted.faces.items() if (found := _face(one, reading)) is not None}
     maps = [(reading.picture(one.written, one.place), one) for one in wanted.maps]
     laid = tuple(MapPicture(picture, one.how) for picture, one in maps if picture is not None)
@@ -90,7 +100,27 @@ def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt
         reading.judge_map(shown.picture, shown.how, wish.place)
     if log.fatal:
         raise SpecError(log, _UNSEEN)
-    return _with_scan(OwnArt(faces, laid, tuple(reading.used.values()), tuple(log)), game, sources)
+    used = (*reading.used.values(), *used)
+    return _with_others(OwnArt(faces, laid, used, tuple(log), heights), game, sources)
+
+
+def _heights(game: Game, sources: Sources, log: Log) -> tuple[tuple[Used, ...], str]:
+    """The file of heights of the map's relief, and its text; a relief shows what is in it."""
+    if game.map.relief is None or game.map.relief.of_the_earth:
+        return (), ""
+    from modgen.pipeline.heights import read_heights  # noqa: PLC0415
+
+    name, text = read_heights(game, game.map.relief, sources, log)
+    return (Used(name, "map", game.map.relief.place("heights")),), text
+
+
+def relief_findings(game: Game, terrain: "Terrain", art: OwnArt) -> tuple[Diagnostic, ...]:
+    """What is to be said of the heights of a map that has a relief (D771)."""
+    if game.map.relief is None:
+        return ()
+    from modgen.pipeline.heights import uncovered  # noqa: PLC0415
+
+    return uncovered(game, terrain, art.heights)
 
 
 def _face(one: Wanted, reading: "Reading") -> FacePicture | None:
@@ -100,20 +130,23 @@ def _face(one: Wanted, reading: "Reading") -> FacePicture | None:
             return None
         reading.judge_face(picture, one)
         return FacePicture(picture)
-    found = reading.sheet(one.sheet, one.counter)
+    found = reading.sheet(one.sheet, one)
     if found is None:
         return None
     picture, cut = found
     return FacePicture(picture, cut, one.cell)
 
 
-def _with_scan(art: OwnArt, game: Game, sources: Sources) -> OwnArt:
-    """The scan that is the board is a picture of somebody's too."""
-    if game.map.image is None:
-        return art
-    place = game.map.image.place("file")
-    name = sources.name_of(game.map.image.file, place.file, place, Log())
-    return art if name is None else replace(art, used=(*art.used, Used(name, "map", place)))
+def _with_others(art: OwnArt, game: Game, sources: Sources) -> OwnArt:
+    """The scan that is the board, and the pictures on templates of counters, are pictures of somebody's too."""
+    others = [] if game.map.image is None else [("map", game.map.image.file, game.map.image.place("file"))]
+    others += [("counters", part.image or "", part.place("image")) for part in pictured(game)]
+    used = {one.name: one for one in art.used}
+    for shown, written, place in others:
+        name = sources.name_of(written, place.file, place, Log())
+        if name is not None:
+            used.setdefault(name, Used(name, "map" if shown == "map" else "counters", place))
+    return replace(art, used=tuple(used.values()))
 
 
 if TYPE_CHECKING:

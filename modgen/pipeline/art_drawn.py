@@ -10,7 +10,7 @@ from modgen.draw.art import ArtFace, Face, data_uri, prepare_bitmap, prepare_svg
 from modgen.draw.art_sheet import SheetCut, cut_faces
 from modgen.draw.counters import CounterFace
 from modgen.draw.map_art import MapArt as LaidArt
-from modgen.draw.raster import is_jpeg, open_picture
+from modgen.draw.raster import as_drawn, is_jpeg, open_picture
 from modgen.draw.safe_svg import read_svg
 from modgen.draw.svg import Box
 from modgen.hexes import Frame, bounds
@@ -42,7 +42,7 @@ def laid_faces(
         return tuple(faces)
     cut = _cut(art, store)
     grounds = {nation.id: nation.ground for nation in game.nations}
-    sizes = [one.front.size for one in faces_of(game)]
+    sizes = [one.front.size for one in faces_of(game, art.faces)]
     found = [art.faces.get((counter.id, side)) for counter in game.counters]
     given = [
         None if one is None else (_data(one, cut), size, grounds[counter.nation])
@@ -142,12 +142,14 @@ def _href(one: MapPicture, width: int, height: int, store: Store) -> str:
     """A bitmap as a reference that holds it, no finer than it is drawn."""
     picture = one.picture
     if picture.width <= width * _FINER:
-        return data_uri(picture.data, "jpeg" if is_jpeg(picture.data) else "png")
+        plain = store.one("art-plain", picture.data, as_drawn)
+        return data_uri(plain, "jpeg" if is_jpeg(plain) else "png")
     made = store.one("art-smaller", (picture.data, width, height), lambda given: _smaller(*given))
     return data_uri(made, "jpeg" if is_jpeg(made) else "png")
 
 
 def _smaller(data: bytes, width: int, height: int) -> bytes:
+    data = as_drawn(data)
     with Image.open(io.BytesIO(data)) as image:
         clear = image.has_transparency_data
         whole = image.convert("RGBA") if clear else open_picture(data)

@@ -126,6 +126,9 @@ def _in_folder(game: Game, sources: Sources, log: Log) -> tuple[list[Wanted], di
         told |= {_joined(getattr(counter, key), counter.place(key)) for key in ("art", "art_back")}
     found: list[Wanted] = []
     taken: dict[str, str] = {}
+    if sources.leads_out(FOLDER):
+        help = "copy the pictures into a folder of the spec itself"
+        log.add("R111", f"the folder {FOLDER!r} leads out of the spec's folder", Place(FOLDER), help=help)
     for file in sources.names_in(FOLDER):
         name, path = f"{FOLDER}/{file}", PurePosixPath(file)
         ending = path.suffix.lower()

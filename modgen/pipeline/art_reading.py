@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from modgen.diagnostics import Diagnostic, Log, Place, SpecError
-from modgen.draw.art import NEARLY_SQUARE
+from modgen.draw.art import NEARLY
 from modgen.draw.art_sheet import SheetCut, off_lines
-from modgen.draw.raster import PictureError, PictureTooLargeError, picture_size
+from modgen.draw.raster import PictureError, PictureTooLargeError, is_jpeg, picture_size
 from modgen.draw.safe_svg import LARGEST_SVG, read_svg
 from modgen.draw.safe_xml import BrokenSvgError, NotTakenError
 from modgen.draw.text import SANS, SERIF, Font, MissingGlyphError
 from modgen.hexes import bounds
 from modgen.pipeline.art import Picture, Used
 from modgen.pipeline.art_files import Wanted
-from modgen.pipeline.faces import faces
+from modgen.pipeline.faces import Own, faces
 from modgen.pipeline.image import LARGEST_IMAGE
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import sheet_frame
@@ -37,16 +37,18 @@ _OWN = (SANS, SERIF)
 
 @dataclass(slots=True)
 class Reading:
-    """Reads the pictures of one game; what is wrong goes into the log."""
+    """Reads the pictures of one game; what is wrong goes into the log. ``own``: the sides that have one."""
 
     game: Game
     sources: Sources
     log: Log
     store: Store | None
+    own: Own = frozenset()
     used: dict[str, Used] = field(default_factory=dict)
     _sizes: dict[str, tuple[float, float]] = field(default_factory=dict)
     _pictures: dict[str, Picture | None] = field(default_factory=dict)
     _sheets: dict[str, tuple[Picture, SheetCut] | None] = field(default_factory=dict)
+    _judged: set[tuple[str, tuple[float, float]]] = field(default_factory=set)
 
     def picture(self, written: str, place: Place, shown: Literal["counters", "map"] = "map") -> Picture | None:
         """A picture by the name that the spec, or the folder, gives it; None (logged) if it cannot be read."""
@@ -64,12 +66,19 @@ class Reading:
         data = self.sources.read_bytes(name, place, self.log, LARGEST_SVG if is_svg else LARGEST_IMAGE)
         if data is None:
             return None
+        other = _of_another_form(data, is_svg)
+        if other:
+            help = f"give the file the ending .{other.lower()}, and name it so"
+            self.log.add(
+                "R117", f"{name} is {'an' if other == 'SVG' else 'a'} {other} by another name", place, help=help
+            )
+            return None
         try:
             return self._svg(name, data) if is_svg else self._bitmap(name, data)
         except NotTakenError as error:
             for refusal in error.refusals:
-                at = Place(name, refusal.line)
-                self.log.add("D740", f"{name} holds {refusal.what}", at, help=refusal.help)
+                what = f"holds {refusal.what}" if refusal.code == "D740" else refusal.what
+                self.log.add(refusal.code, f"{name} {what}", Place(name, refusal.line), help=refusal.help)
         except BrokenSvgError as error:
             self.log.add("R117", f"{name} {error}", Place(name, error.line), help="save it anew as plain SVG")
         except PictureTooLargeError as error:
@@ -83,11 +92,15 @@ class Reading:
 
         def read(given: bytes) -> bytes:
             made = read_svg(given)
-            return json.dumps([*made.box[2:], made.families, made.letters, made.layers]).encode()
+            return json.dumps([*made.box[2:], made.families, made.letters, made.layers, made.absent]).encode()
 
-        width, height, families, letters, layers = json.loads(self._kept("art-svg", data, read))
+        width, height, families, letters, layers, absent = json.loads(self._kept("art-svg", data, read))
         for what, help in _unset(families, letters):
             self.log.add("D743", f"{name} has {what}", Place(name), help=help)
+        for line, wanted in absent:
+            help = "what asks for it may be lost or black: put it back, or take the reference out"
+            message = f"{name} asks for {f'#{wanted}'!r}, which is not in it"
+            self.log.add("D747", message, Place(name, line), help=help)
         return Picture(name, data, "svg", width, height, tuple(layers))
 
     def _bitmap(self, name: str, data: bytes) -> Picture:
@@ -103,16 +116,19 @@ class Reading:
         width, height = self._size(wanted.counter)
         if picture.form == "bitmap":
             self._coarse(picture.name, max(picture.width, picture.height * width / height), width, wanted.place)
-        if abs(picture.width / picture.height / (width / height) - 1) > NEARLY_SQUARE:
-            shape = "square" if width == height else f"{width / height:.2f} times as wide as high"
-            message = f"{picture.name} is {picture.width:g} × {picture.height:g}, and the counter is {shape}"
-            self.log.add("D742", message, wanted.place, help="the ground of the counter shows beside it")
+        what = f"{picture.name} is {picture.width:g} × {picture.height:g}"
+        self._unlike(what, picture.width / picture.height, width / height, wanted.place)
+
+    def _unlike(self, what: str, ratio: float, wanted: float, place: Place) -> None:
+        if abs(ratio / wanted - 1) > NEARLY:
+            message = f"{what}, and the counter is {_shape(wanted)}"
+            self.log.add("D742", message, place, help="the ground of the counter shows beside it")
 
     def _size(self, counter: Counter) -> tuple[float, float]:
         """Width and height of a counter in points; as most are where its template cannot be drawn, which is told."""
         if not self._sizes:
             try:
-                made = [one.front.size for one in faces(self.game)]
+                made = [one.front.size for one in faces(self.game, self.own)]
             except SpecError:
                 made = [(self.game.counter_settings.width,) * 2] * len(self.game.counters)
             self._sizes |= {one.id: size for one, size in zip(self.game.counters, made, strict=True)}
@@ -142,11 +158,23 @@ class Reading:
             message = f"{name} has {ppi:.0f} pixels to an inch as it is printed"
             self.log.add("D741", message, place, help=f"at least {COARSEST}; 300 are good, {_pixels(points)}")
 
-    def sheet(self, sheet: CounterSheet, counter: Counter) -> tuple[Picture, SheetCut] | None:
-        """The picture of a counter sheet and how it is cut, by the size of a counter on it; None (logged) if not."""
+    def sheet(self, sheet: CounterSheet, wanted: Wanted) -> tuple[Picture, SheetCut] | None:
+        """The picture of a counter sheet and how it is cut, by the size of the first counter on it that is wanted.
+
+        None (logged) if it cannot be. A counter of another size is held against what is cut out for it.
+        """
+        size = self._size(wanted.counter)
         if sheet.id not in self._sheets:
-            self._sheets[sheet.id] = self._cut(sheet, self._size(counter))
-        return self._sheets[sheet.id]
+            self._sheets[sheet.id] = self._cut(sheet, size)
+            self._judged.add((sheet.id, size))
+        found = self._sheets[sheet.id]
+        if found is not None and (sheet.id, size) not in self._judged:
+            self._judged.add((sheet.id, size))
+            (picture, cut), (width, height) = found, size
+            self._coarse(picture.name, max(cut.face[0], cut.face[1] * width / height), width, wanted.place)
+            what = f"what is cut out of {picture.name} is {_shape(cut.ratio)}"
+            self._unlike(what, cut.ratio, width / height, wanted.place)
+        return found
 
     def _cut(self, sheet: CounterSheet, counter: tuple[float, float]) -> tuple[Picture, SheetCut] | None:
         place = sheet.place("file")
@@ -185,6 +213,17 @@ def grid_box(game: Game) -> tuple[float, float, float, float]:
     return bounds(grid.layout, sheet_frame(game, grid))
 
 
+def _of_another_form(data: bytes, is_svg: bool) -> str:
+    """What a file is that has the ending of another form and could be read by its own; empty where it is none."""
+    if not is_svg:
+        return "SVG" if data[:512].lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"<svg", b"<?xml")) else ""
+    return "JPEG" if is_jpeg(data) else "PNG" if data.startswith(b"\x89PNG\r\n") else ""
+
+
+def _shape(ratio: float) -> str:
+    return "square" if ratio == 1 else f"{ratio:.2f} times as wide as high"
+
+
 def _pixels(points: float) -> str:
     return f"that is {round(points / 72 * 300):,} pixels across"
 
@@ -200,14 +239,16 @@ def _disagreement(cut: SheetCut, name: str) -> tuple[str, str] | None:
         return message, f"at least {_SMALLEST_CELL}: look at rows, columns, margins and gutters"
     if abs(width / height / cut.ratio - 1) <= _UNLIKE:
         return None
-    shape = "square" if cut.ratio == 1 else f"{cut.ratio:.2f} times as wide as high"
     left, top, right, bottom = cut.margins
     columns = round((cut.size[0] - left - right + across) / (height * cut.ratio + across))
     rows = round((cut.size[1] - top - bottom + down) / (width / cut.ratio + down))
     better = f"with {columns} columns" if columns != cut.columns else f"with {rows} rows"
     same = columns == cut.columns and rows == cut.rows
     help = "look at margins and gutters" if same else f"{better} they would nearly be so; look at margins and gutters"
-    return f"the counters of {name} would be {width:.0f} × {height:.0f} pixels, and counters are {shape}", help
+    return (
+        f"the counters of {name} would be {width:.0f} × {height:.0f} pixels, and counters are {_shape(cut.ratio)}",
+        help,
+    )
 
 
 def _unset(families: list[str], letters: str) -> list[tuple[str, str]]:

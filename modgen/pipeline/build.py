@@ -7,20 +7,21 @@ would make, byte for byte.
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from modgen.diagnostics import Diagnostic, SpecError
+from modgen.diagnostics import Diagnostic, SpecError, code_of
 from modgen.diagnostics.counting import counted
 from modgen.draw.art import Face, draw_side
 from modgen.draw.counters import CounterFace
 from modgen.draw.render import sized_to_png
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
-from modgen.pipeline.art import OwnArt, read_art
+from modgen.pipeline.art import OwnArt, read_art, relief_findings
 from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.credits import Credits, credits_of
-from modgen.pipeline.face_checks import pale_faces
-from modgen.pipeline.faces import drawing_fault, faces
+from modgen.pipeline.face_checks import face_findings
+from modgen.pipeline.faces import Sides, drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
+from modgen.pipeline.map_contrast import pale_on_art
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BoardPlan, board_plan
@@ -28,7 +29,7 @@ from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
-from modgen.pipeline.scene import counter_findings
+from modgen.pipeline.scene import counter_findings, scene_findings
 from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.signed import signed
 from modgen.pipeline.store import Store
@@ -65,15 +66,30 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     verdict = with_scan(Bench(game, terrain).run(choices(game)), scan, game)
     game = resolve(game, usual_choice(game))
     credits = credits_of(game, art)
+    sides = faces(game, art.faces)
     plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
-    with ThreadPoolExecutor(max_workers=2) as threads:
-        around = threads.submit(make_setting, game, terrain, plan.height, store)
-        maps = map_files(game, terrain, plan, art, store, threads)
-        made = _artefacts(game, terrain, plan, maps, art, credits, around, store, options)
-        artefacts = signed(made, credits, store)
-        setting = around.result()
-    pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
-    every = (*loaded.warnings, *art.findings, *verdict.findings, *maps.findings, *counter_findings(game), *pale)
+    try:
+        with ThreadPoolExecutor(max_workers=2) as threads:
+            around = threads.submit(make_setting, game, terrain, plan.height, store)
+            maps = map_files(game, terrain, plan, art, store, threads)
+            made = _artefacts(game, sides, terrain, plan, maps, art, credits, around, store, options)
+            artefacts = signed(made, credits, store)
+            setting = around.result()
+    except SpecError as error:
+        raise _with_all_else(error, game, terrain, art) from None
+    seen = (
+        *face_findings(loaded.game, art.faces),
+        *pale_on_art(game, terrain, art, store),
+        *relief_findings(loaded.game, terrain, art),
+    )
+    every = (
+        *loaded.warnings,
+        *art.findings,
+        *verdict.findings,
+        *maps.findings,
+        *counter_findings(game, sides, art.faces),
+        *seen,
+    )
     findings = sorted(every, key=lambda finding: finding.sort_key)
     report = make_report(
         loaded.game,
@@ -101,8 +117,17 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     return Built(folder, receipt)
 
 
+def _with_all_else(error: SpecError, game: Game, terrain: Terrain, art: OwnArt) -> SpecError:
+    """What stopped the drawing, with whatever else would stop it: all texts are told at once."""
+    if not all(found.code.startswith("D") for found in error.diagnostics):
+        return error
+    besides = [found for found in scene_findings(game, terrain, art.faces) if code_of(found.code).fatal]
+    return SpecError(dict.fromkeys((*error.diagnostics, *besides)), error.unseen)
+
+
 def _artefacts(
     game: Game,
+    sides: tuple[Sides, ...],
     terrain: Terrain,
     plan: BoardPlan,
     maps: MapFiles,
@@ -113,7 +138,6 @@ def _artefacts(
     options: dict[str, str],
 ) -> dict[str, bytes]:
     """All pictures, sheets, the module and its saves, by file name."""
-    sides = faces(game)
     fronts = laid_faces(game, [one.front for one in sides], art, "front", store)
     behind = laid_faces(game, [one.back for one in sides], art, "back", store)
     drawn = _drawn(game, (*fronts, *behind), store)

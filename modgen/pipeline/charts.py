@@ -14,6 +14,7 @@ from modgen.draw.charts import (
     check_glyphs,
 )
 from modgen.draw.text import MissingGlyphError
+from modgen.papers import Paper, for_charts
 from modgen.pipeline.books import Books
 from modgen.pipeline.store import Store
 from modgen.spec.game import Book, Game
@@ -104,10 +105,11 @@ def chart_pictures(game: Game, pages: tuple[ChartPage, ...], store: Store) -> tu
         raise SpecError([_fault(game, error)], "what else is in the module") from None
 
 
-def chart_sheets(game: Game, pages: tuple[ChartPage, ...], store: Store) -> bytes:
-    """All pages as one PDF."""
+def chart_sheets(game: Game, pages: tuple[ChartPage, ...], paper: Paper, store: Store) -> bytes:
+    """All pages as one PDF, for who prints on a paper."""
     title = f"{game.game.title}: charts"
-    return store.one("charts-pdf", (pages, title), lambda given: charts_pdf(*given))
+    page, _ = for_charts(paper)
+    return store.one("charts-pdf", (pages, title, (page.width, page.height)), lambda given: charts_pdf(*given))
 
 
 def chart_fault(game: Game, pages: tuple[ChartPage, ...]) -> Diagnostic | None:
@@ -119,10 +121,11 @@ def chart_fault(game: Game, pages: tuple[ChartPage, ...]) -> Diagnostic | None:
     return None
 
 
-def player_aid(game: Game, pages: tuple[ChartPage, ...], store: Store) -> bytes:
-    """All charts together on large sheets, as a PDF."""
+def player_aid(game: Game, pages: tuple[ChartPage, ...], paper: Paper, store: Store) -> bytes:
+    """All charts together on large sheets, as a PDF, for who prints on a paper."""
     title = f"{game.game.title}: player aid"
-    return store.one("aid-pdf", (pages, title), lambda given: aid_pdf(*given))
+    _, sheet = for_charts(paper)
+    return store.one("aid-pdf", (pages, title, (sheet.width, sheet.height)), lambda given: aid_pdf(*given))
 
 
 def _fault(game: Game, error: MissingGlyphError) -> Diagnostic:

@@ -1,5 +1,6 @@
 """``modgen check``: load, board, checks; nothing is written."""
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,11 +15,11 @@ from modgen.check.setups import judge_position
 from modgen.diagnostics import Diagnostic, Log, Severity
 from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
-from modgen.pipeline.art import read_art
-from modgen.pipeline.face_checks import pale_faces
-from modgen.pipeline.faces import faces
+from modgen.pipeline.art import OwnArt, read_art, relief_findings
+from modgen.pipeline.face_checks import face_findings
 from modgen.pipeline.scan import scan_of, with_scan
 from modgen.pipeline.scene import scene_findings
+from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain, context_of, terrain_of
 from modgen.spec import load
 from modgen.spec.extra import read_facts, read_setup
@@ -26,6 +27,9 @@ from modgen.spec.game import Game
 from modgen.spec.resolve import Choice, ChoiceError, choices, chosen, holds, resolve
 from modgen.spec.setup import Scenario
 from modgen.spec.sources import Sources
+
+SAVES = (".vsav", ".vlog")
+"""How the names of files end that an engine saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +102,27 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     if asked.setup is None and asked.facts is None:
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
-        drawn = scene_findings(bench.context(which[0]).game, bench.terrain)
-        pale = pale_faces(loaded.game, faces(loaded.game), art.faces)
-        checked = replace(checked, findings=(*checked.findings, *drawn, *pale))
+        drawn = scene_findings(bench.context(which[0]).game, bench.terrain, art.faces)
+        seen = [
+            *face_findings(loaded.game, art.faces),
+            *_painted(bench.context(which[0]).game, bench.terrain, art),
+            *relief_findings(loaded.game, bench.terrain, art),
+        ]
+        checked = replace(checked, findings=(*checked.findings, *drawn, *seen))
     else:
         checked = _of_others(bench, which[0], asked, sources)
     every = (*loaded.warnings, *art.findings, *checked.findings)
     findings = tuple(sorted(every, key=lambda finding: finding.sort_key))
     return Verdict(findings, checked.checklist, _summary(checked.checklist, findings))
+
+
+def _painted(game: Game, terrain: Terrain, art: OwnArt) -> list[Diagnostic]:
+    """What is wrong with texts over pictures on the map, for which it has to be drawn."""
+    if not art.maps:
+        return []
+    from modgen.pipeline.map_contrast import pale_on_art  # noqa: PLC0415 - a check draws nothing but for this
+
+    return pale_on_art(game, terrain, art, Store(Path(os.devnull), ""))
 
 
 def _choices(game: Game, asked: Asked) -> tuple[Choice, ...]:
@@ -127,10 +144,24 @@ def _of_others(bench: Bench, choice: Choice, asked: Asked, sources: Sources) -> 
         found += test_facts((fact for fact in stated if holds(fact, choice)), context)
     if asked.setup is not None:
         scenario = scenario_of(context.game, asked.scenario)
-        position = position_of(asked.setup, context, bench.game, sources, asked.turn, log)
+        position = _position(asked.setup, bench, context, sources, asked.turn, log)
         found += judge_position(position, scenario, context)
     found += log
     return Checked(tuple(sorted(found, key=lambda finding: finding.sort_key)), tuple(context.tested))
+
+
+def _position(path: Path, bench: Bench, context: Context, sources: Sources, turn: int | None, log: Log) -> Position:
+    """A position of a user's own: a file in the language, or a game saved in the engine."""
+    if path.suffix.lower() not in SAVES:
+        return position_of(path, context, bench.game, sources, turn, log)
+    from modgen.pipeline.pictures import board_plan  # noqa: PLC0415 - what only saves need
+    from modgen.pipeline.saved_game import saved_position  # noqa: PLC0415
+    from modgen.pipeline.scanned import scanned_plan  # noqa: PLC0415
+
+    scan = scan_of(bench.game, sources)
+    game, terrain = context.game, bench.terrain
+    plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
+    return saved_position(path, context, terrain, plan, sources, turn, log)
 
 
 def scenario_of(game: Game, name: str | None) -> Scenario | None:

@@ -20,7 +20,7 @@ class Credits:
     """What the files of a game say of rights.
 
     rights: of the game, in one line; empty where the spec says nothing. owner: of the game. art: of its own pictures,
-    each line once. data: of what modgen has put in, coasts and fonts.
+    each line once. data: of what modgen has put in, coasts and fonts. works: those of others that it is made after.
     """
 
     title: str
@@ -28,17 +28,29 @@ class Credits:
     owner: str
     art: tuple[str, ...]
     data: tuple[str, ...]
+    works: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:
         """All of it, the game's own rights first."""
-        return tuple(filter(None, (self.rights, *self.art, *self.data)))
+        return tuple(filter(None, (self.rights, *self.works, *self.art, *self.data)))
+
+    @property
+    def whole(self) -> str:
+        """The rights in the game and in the works that it is made after, in one line."""
+        return "; ".join(filter(None, (self.rights, *self.works)))
 
 
 def credits_of(game: Game, art: OwnArt) -> Credits:
     """The credits of a game and of its pictures."""
     data = (*coast_credit(game), *(f"Font: {name}, {authors}, {_OFL}" for name, authors, _ in FONTS))
-    return Credits(game.game.title, game.rights.line, game.rights.owner, tuple(art_credits(game, art.used)), data)
+    own, owner, pictures = game.rights.line, game.rights.owner, tuple(art_credits(game, art.used))
+    return Credits(game.game.title, own, owner, pictures, data, work_credits(game))
+
+
+def work_credits(game: Game) -> tuple[str, ...]:
+    """A line for each work of others that a game is made after."""
+    return tuple(work.line for work in game.rights.works)
 
 
 def art_credits(game: Game, used: Iterable[Used]) -> Iterator[str]:
@@ -53,10 +65,12 @@ def art_credits(game: Game, used: Iterable[Used]) -> Iterator[str]:
 
 
 def coast_credit(game: Game) -> tuple[str, ...]:
-    """Whose coast is on the map."""
+    """Whose coast is on the map, and whose relief if it came with modgen."""
     if game.lock is None:
         return ()
-    return ("Coast and lakes: GSHHG, LGPL",) if game.coast else ("Coast: Natural Earth 1:10m, public domain",)
+    coast = "Coast and lakes: GSHHG, LGPL" if game.coast else "Coast: Natural Earth 1:10m, public domain"
+    relief = game.map.relief
+    return (coast, "Relief: ETOPO1, NOAA, public domain") if relief is not None and relief.of_the_earth else (coast,)
 
 
 def licences(game: Game) -> dict[str, bytes]:

@@ -166,7 +166,12 @@ def _image(
     part: Part, values: Mapping[str, str], colours: Colours, colour: str, pictures: Mapping[str, bytes]
 ) -> tuple[Drawn, ...]:
     data = pictures.get(part.image or "", b"")
-    return (ImagePart(data, "png" if data.startswith(b"\x89PNG") else "jpeg", part.where),) if data else ()
+    if not data:
+        return ()
+    from modgen.pipeline.art_images import image_data  # noqa: PLC0415 - few games have pictures
+
+    data = image_data(data)
+    return (ImagePart(data, "png" if data.startswith(b"\x89PNG") else "jpeg", part.where),)
 
 
 _MADE: dict[str, Callable[..., tuple[Drawn, ...]]] = {

@@ -1,7 +1,8 @@
 """What stands on each counter: its template filled in with its fields and with the colours of its nation."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from modgen.check.selection import Selection
 from modgen.diagnostics import Diagnostic, SpecError
@@ -19,6 +20,9 @@ from modgen.spec.templates import MARKER, UNIT, Template, laid_over, look_parts,
 from modgen.spec.wording import fields_in, filled
 
 Values = Mapping[str, str]
+Side = Literal["front", "back"]
+Own = Container[tuple[str, Side]]
+"""Sides of counters, by the id of the counter."""
 _UNSEEN = "the faces of the counters"
 
 
@@ -30,25 +34,32 @@ class Sides:
     back: CounterFace | None
 
 
-def faces(game: Game) -> tuple[Sides, ...]:
+def faces(game: Game, own: Own = frozenset()) -> tuple[Sides, ...]:
     """Front and back of every counter, in the order of the spec.
 
     The texts on one side of the symbols of a template are a series: they are turned together if the longest must be.
+    ``own``: the sides that are pictures of the user's own, by counter; nobody sees what would be drawn there.
 
     Raises:
         SpecError: two parts stand in one place (D705), or a counter asks for what cannot be drawn (D706).
     """
-    maker = _Maker(game)
+    maker = _Maker(game, own)
     made = [maker.sides(counter) for counter in game.counters]
     if maker.faults:
         raise SpecError(maker.faults, _UNSEEN)
     turned: dict[str, list[bool]] = {}
-    for (template, sides), _ in zip(made, game.counters, strict=True):
+    for (template, sides), counter in zip(made, game.counters, strict=True):
         series = turned.setdefault(template.id, [False, False])
-        for face in (sides.front, sides.back or sides.front):
+        for _, face in drawn_sides(counter, sides, own):
             for place, side in enumerate(("left", "right")):
                 series[place] = series[place] or not side_fits_level(face, side)
     return tuple(_turned(sides, turned[template.id]) for template, sides in made)
+
+
+def drawn_sides(counter: Counter, sides: Sides, own: Own) -> Iterator[tuple[Side, CounterFace]]:
+    """The sides of a counter that are drawn: all that have something on them and are no pictures of the user's own."""
+    both: tuple[tuple[Side, CounterFace | None], ...] = (("front", sides.front), ("back", sides.back))
+    yield from ((name, face) for name, face in both if face is not None and (counter.id, name) not in own)
 
 
 def _turned(sides: Sides, series: list[bool]) -> Sides:
@@ -72,8 +83,8 @@ def drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitErro
 
 
 class _Maker:
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: Game, own: Own = frozenset()) -> None:
+        self._game, self._own = game, own
         self._nations = {nation.id: nation for nation in game.nations}
         self._sides = {side.id: side.name for side in game.sides}
         self._templates = templates(game.faces)
@@ -93,7 +104,7 @@ class _Maker:
         values = self._values(counter, nation)
         plain = Colours(nation.ground, nation.ink, nation.accent or nation.ink, nation.reduced or nation.ground)
         colours = colours_of(plain, template.ground, template.ink, values)
-        front = self._face(counter, template, template.parts, colours, values)
+        front = self._face(counter, template, template.parts, (colours, values), "front")
         return template, Sides(front, self._back(counter, template, nation, colours, values))
 
     def _back(
@@ -111,14 +122,17 @@ class _Maker:
         colours = _look_colours(back.look, colours, nation)
         colours = colours_of(colours, back.ground, back.ink, swapped)
         parts = laid_over((*look_parts(back.look), *_kept(back, template)), back.parts)
-        return self._face(counter, template, parts, colours, swapped)
+        return self._face(counter, template, parts, (colours, swapped), "back")
 
     def _face(
-        self, counter: Counter, template: Template, parts: tuple[Part, ...], colours: Colours, values: Values
+        self, counter: Counter, template: Template, parts: tuple[Part, ...], given: tuple[Colours, Values], side: Side
     ) -> CounterFace:
+        """A side with its colours and the values of its fields; what is wrong is noted unless nobody sees it."""
+        (colours, values), faults = given, len(self.faults)
         settings = self._game.counter_settings
         width = template.width or settings.width
         drawn: list[Drawn] = []
+        names: list[str] = []
         taken: dict[object, Part] = {}
         for part in parts:
             if not holds(part.if_, values):
@@ -136,6 +150,9 @@ class _Maker:
                     self._fault("D705", message, counter, part, "give one of them another place, or an `if`")
                 else:
                     drawn.append(one)
+                    names.append(part.id)
+        if (counter.id, side) in self._own:
+            del self.faults[faults:]
         height = template.height or width
         return CounterFace(
             key=counter.id,
@@ -145,6 +162,7 @@ class _Maker:
             ink=colours.ink,
             parts=tuple(drawn),
             title=counter.name,
+            names=tuple(names),
         )
 
     def _fault(self, code: str, message: str, counter: Counter, part: Part, help: str) -> None:
@@ -189,4 +207,4 @@ def _kept(back: Back, template: Template) -> Iterator[Part]:
         yield from (part for part in template.parts if part.id != "setup")
 
 
-__all__ = ["Sides", "drawing_fault", "faces", "templates_of"]
+__all__ = ["Own", "Sides", "drawing_fault", "drawn_sides", "faces", "templates_of"]

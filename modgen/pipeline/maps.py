@@ -8,12 +8,14 @@ from dataclasses import asdict, dataclass, field, replace
 from modgen.diagnostics import Diagnostic, SpecError
 from modgen.draw.fonts import with_fonts
 from modgen.draw.map_picture import MapPicture, draw_map
+from modgen.draw.map_relief import MapRelief
 from modgen.draw.map_scene import Flaw
 from modgen.draw.map_theme import SAVING_INK
 from modgen.draw.outlines import with_whole_words
 from modgen.draw.raster import is_jpeg, straighten
 from modgen.draw.render import to_pdf, to_png
 from modgen.draw.text import MissingGlyphError
+from modgen.hexes import Frame
 from modgen.pipeline.art import OwnArt
 from modgen.pipeline.art_drawn import laid_maps
 from modgen.pipeline.credits import art_credits
@@ -95,11 +97,12 @@ def _drawn(
     features = features_of(game, terrain)
     sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
     sheet = with_art(sheet, game, terrain, art, store)
-    board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store))
+    relief = _relief(game, terrain, plan.frame, art, store)
+    board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store), relief=relief)
     painted = any(one.picture.form == "bitmap" for one in art.maps)
     boards = (board, replace(board, numbers="none"))
-    drawing = [threads.submit(_map_svg, game, one, store) for one in boards]
-    svg, on_sheet = _map_svg(game, sheet, store)
+    drawing = [threads.submit(map_svg, game, one, store) for one in boards]
+    svg, on_sheet = map_svg(game, sheet, store)
     whole = _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title, painted)
     # The big picture takes as long as everything else together.
     large = threads.submit(store.one, "png", whole, _png)
@@ -121,7 +124,16 @@ def with_art(sheet: MapPicture, game: Game, terrain: Terrain, art: OwnArt, store
     """The printed sheet with pictures of the user's own in it, and whose they are at its margin."""
     on_map = [one for one in art.used if one.shown == "map"]
     credits = (*sheet.credits, *art_credits(game, on_map))
-    return replace(sheet, art=laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store), credits=credits)
+    laid = laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store)
+    return replace(sheet, art=laid, relief=_relief(game, terrain, terrain.frame, art, store), credits=credits)
+
+
+def _relief(game: Game, terrain: Terrain, frame: Frame, art: OwnArt, store: Store) -> MapRelief | None:
+    if game.map.relief is None:
+        return None
+    from modgen.pipeline.relief import relief_of  # noqa: PLC0415  what only a map with a relief needs
+
+    return relief_of(game, terrain, frame, art.heights, store)
 
 
 def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving_ink: bool = False) -> bytes:
@@ -133,12 +145,12 @@ def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving
     sheet = sheet_picture(game, terrain, features_of(game, terrain))
     sheet = with_art(sheet, game, terrain, art, store)
     if saving_ink:
-        sheet = replace(sheet, theme=SAVING_INK)
-    svg, _ = _map_svg(game, sheet, store)
+        sheet = replace(sheet, theme=SAVING_INK, relief=None)
+    svg, _ = map_svg(game, sheet, store)
     return store.one("pdf", _Picture(svg, sheet.width, sheet.height, PRINT_PPI, PRINT_PPI, sheet.title), _pdf)
 
 
-def _map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[Diagnostic]]:
+def map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[Diagnostic]]:
     """The SVG of a map, and what is wrong with its texts; a character that the font lacks is told at its text."""
     try:
         drawn = store.run("map", picture, _draw)

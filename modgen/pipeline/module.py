@@ -83,7 +83,7 @@ def module_input(
         turns=turns_of(game),
         panel=setting.panel,
         charts=setting.charts,
-        rights=credits.rights,
+        rights=credits.whole,
         about=about,
         help="\n".join(f"<p>{escape(line)}</p>" for line in (*game.game.credits, *credits.lines)),
     )
@@ -128,7 +128,9 @@ def module_bytes(game: Game, given: ModuleInput) -> bytes:
         raise SpecError([Diagnostic("N309", str(error), place, error.remedy)]) from None
     except GpidCollision as error:
         pieces = dict[int, Counter]()
-        twins = next((one, first) for one in game.counters if (first := pieces.setdefault(_gpid(one), one)) is not one)
+        twins = next(
+            (one, first) for one in game.counters if (first := pieces.setdefault(piece_id(one), one)) is not one
+        )
         help = "give one of them another id, with the old one under `formerly` if games were saved"
         raise SpecError([Diagnostic("N307", str(error), twins[0].place("id"), help)]) from None
     except (CompileError, SequenceError) as error:
@@ -148,7 +150,7 @@ def _place_of_name(game: Game, message: str) -> Place:
     return next((place for name, place in named if name in message), game.game.place("title"))
 
 
-def _gpid(counter: Counter) -> int:
+def piece_id(counter: Counter) -> int:
     """The piece id of a counter; a renamed one keeps that of its first name, or games saved before would lose it."""
     return gpid_of(counter.formerly[0] if counter.formerly else counter.id)
 
@@ -177,7 +179,7 @@ def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[di
         for place, key in enumerate(stand.counters):
             piece = _piece(counters[key], game, b"")
             row = {
-                "gpid": str(at_start_gpid(piece) if at_start else piece.gpid),
+                "gpid": str(at_start_gpid(piece.gpid) if at_start else piece.gpid),
                 "name": piece.name,
                 "map": game.map.name,
                 "location": f"{named[stand.at]} ({stand.at})" if stand.at in named else stand.at,
@@ -200,4 +202,4 @@ def _piece(counter: Counter, game: Game, front: bytes, back: bytes | None = None
         "Formation": counter.formation,
     }
     given = tuple((name, value) for name, value in markers.items() if value)
-    return PieceInput(counter.id, _gpid(counter), counter.name, side, nation.name, front, back, markers=given)
+    return PieceInput(counter.id, piece_id(counter), counter.name, side, nation.name, front, back, markers=given)

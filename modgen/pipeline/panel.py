@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from modgen.draw.panel_boxes import PanelBox, PanelLayout, PanelPicture, Space
+from modgen.draw.panel_boxes import PanelBox, PanelLayout, PanelPicture, Rect, Space
 from modgen.pipeline.trays import Tray
 from modgen.pipeline.units import BOARD_PPI
 from modgen.spec.features import Box
@@ -146,13 +146,24 @@ def panel_input(layout: PanelLayout, names: Mapping[str, str], png: bytes, map_n
     """The panel for the target."""
     from modgen.targets.vassal import PanelInput, ZoneInput  # noqa: PLC0415
 
+    slots = {key: placed.slots for key, placed in layout.spaces.items()}
     zones: list[ZoneInput] = []
+    for key, rect in zone_rects(layout):
+        corners = (rect.left, rect.top), (rect.right, rect.top), (rect.right, rect.bottom), (rect.left, rect.bottom)
+        zones.append(ZoneInput(names[key], corners, slots[key]))
+    return PanelInput(board_name(map_name), png, tuple(zones), ELSEWHERE)
+
+
+def board_name(map_name: str) -> str:
+    """What the board of boxes is called."""
+    return f"{map_name}: {ELSEWHERE.lower()}"
+
+
+def zone_rects(layout: PanelLayout) -> Iterator[tuple[str, Rect]]:
+    """What belongs to each space in the panel's pixels, by its key: the whole box, if it has but one."""
     for box in layout.boxes:
         for placed in box.spaces:
-            rect = placed.rect if len(box.spaces) > 1 else box.rect
-            corners = (rect.left, rect.top), (rect.right, rect.top), (rect.right, rect.bottom), (rect.left, rect.bottom)
-            zones.append(ZoneInput(names[placed.space.key], corners, placed.slots))
-    return PanelInput(f"{map_name}: {ELSEWHERE.lower()}", png, tuple(zones), ELSEWHERE)
+            yield placed.space.key, placed.rect if len(box.spaces) > 1 else box.rect
 
 
 def most_stacks(setups: Iterable[Iterable[str]]) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from math import ceil
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 import shapely
@@ -12,8 +13,8 @@ from modgen.draw.counters import CounterFace
 from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
-from modgen.pipeline.credits import coast_credit
-from modgen.pipeline.faces import faces
+from modgen.pipeline.credits import coast_credit, work_credits
+from modgen.pipeline.faces import Own, faces
 from modgen.pipeline.features import MapFeatures
 from modgen.pipeline.panel import sheet_boxes
 from modgen.pipeline.terrain import Terrain
@@ -101,7 +102,7 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         key_note=features.note if on_sheet else "",
         title=game.game.title,
         subtitle=_subtitle(game),
-        credits=tuple(filter(None, (game.rights.line, *game.game.credits, *coast_credit(game)))),
+        credits=tuple(filter(None, (game.rights.line, *work_credits(game), *game.game.credits, *coast_credit(game)))),
         basis=_basis_line(game),
         scale_text=_scale_text(game),
         furniture=on_sheet,
@@ -158,8 +159,18 @@ def _basis_line(game: Game) -> str:
     if game.lock is None:
         typed = any(entry.class_ == "partial" for entry in game.map.ground)
         land = "its coast is drawn by what each hex is typed" if typed else "its land goes by whole hexes"
-        return f"An invented map, tied to no place on earth; {land}, its grid is {how}"
-    return f"Coast from public geography, grid {how}: not the printed sheet"
+        return (
+            f"An invented map, tied to no place on earth; {land}, its grid is {how}{_relief(game, ', its relief by ')}"
+        )
+    if game.map.relief is not None and game.map.relief.of_the_earth:
+        return f"Coast and relief from public geography, grid {how}: not the printed sheet"
+    return f"Coast from public geography{_relief(game, ', relief by ')}, grid {how}: not the printed sheet"
+
+
+def _relief(game: Game, words: str) -> str:
+    """What the relief goes by where it has a file of heights."""
+    relief = game.map.relief
+    return "" if relief is None else f"{words}the heights in {PurePosixPath(relief.heights).name}"
 
 
 def _scale_text(game: Game) -> str:
@@ -173,19 +184,19 @@ def _scale_text(game: Game) -> str:
     return f"{metres / 1000:.1f} kilometres to the hex"
 
 
-def fronts(game: Game) -> tuple[CounterFace, ...]:
-    """The front of every counter, in the order of the spec.
+def fronts(game: Game, own: Own = frozenset()) -> tuple[CounterFace, ...]:
+    """The front of every counter, in the order of the spec; ``own`` as of :func:`modgen.pipeline.faces.faces`.
 
     Raises:
         SpecError: as :func:`modgen.pipeline.faces.faces`.
     """
-    return tuple(sides.front for sides in faces(game))
+    return tuple(sides.front for sides in faces(game, own))
 
 
-def backs(game: Game) -> tuple[CounterFace | None, ...]:
+def backs(game: Game, own: Own = frozenset()) -> tuple[CounterFace | None, ...]:
     """The back of every counter, in the order of the spec; None where nothing is printed on it.
 
     Raises:
         SpecError: as :func:`modgen.pipeline.faces.faces`.
     """
-    return tuple(sides.back for sides in faces(game))
+    return tuple(sides.back for sides in faces(game, own))

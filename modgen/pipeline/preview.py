@@ -50,7 +50,7 @@ def preview_spec(spec: Path, sources: Sources, counter: str | None) -> Preview:
 def _all_shown(game: Game, art: OwnArt, only: str | None) -> list[tuple[str, Shown]]:
     """Each counter, or the only one, with its template; pictures of the user's own are shown where there are some."""
     nowhere = Store(Path(os.devnull), "")  # nothing is kept
-    sides = faces(game)
+    sides = faces(game, art.faces)
     fronts = laid_faces(game, [one.front for one in sides], art, "front", nowhere)
     backs = laid_faces(game, [one.back for one in sides], art, "back", nowhere)
     shown, faults = [], list[Diagnostic]()

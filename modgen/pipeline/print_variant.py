@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from modgen.diagnostics.suggest import did_you_mean, quoted
-from modgen.papers import Paper
+from modgen.papers import Paper, for_charts
 from modgen.pipeline.art import OwnArt, read_art
 from modgen.pipeline.art_drawn import laid_faces
+from modgen.pipeline.charts import chart_pages, chart_sheets, player_aid
 from modgen.pipeline.credits import credits_of
 from modgen.pipeline.files import replace_file
 from modgen.pipeline.fingerprint import fingerprint
@@ -14,6 +15,7 @@ from modgen.pipeline.maps import sheet_pdf
 from modgen.pipeline.pictures import backs, fronts
 from modgen.pipeline.printing import calibration_pdf, counters_pdf, cut_files, fitted_pdf, tiles_pdf
 from modgen.pipeline.receipt import STORE
+from modgen.pipeline.setting import printed_boxes
 from modgen.pipeline.signed import signed
 from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import terrain_of
@@ -25,7 +27,7 @@ from modgen.spec.sources import Sources
 
 FOLDER = "print"
 """The folder for variants inside that of the game."""
-KINDS = ("counters", "cut", "tiles", "fit", "calibration")
+KINDS = ("counters", "cut", "tiles", "fit", "boxes", "charts", "calibration")
 """What can be printed."""
 
 
@@ -114,10 +116,10 @@ def _files(game: Game, art: OwnArt, printing: Printing, store: Store, kinds: tup
     paper = printing.counter_paper.name
     saving = "-ink-saver" if printing.ink_saver else ""
     if {"counters", "cut"} & set(kinds):
-        faces = [face for face in laid_faces(game, fronts(game), art, "front", store) if face is not None]
-        behind = laid_faces(game, backs(game), art, "back", store)
+        faces = [face for face in laid_faces(game, fronts(game, art.faces), art, "front", store) if face is not None]
+        behind = laid_faces(game, backs(game, art.faces), art, "back", store)
         pdf, pages = counters_pdf(game, faces, behind, printing, store)
-        how = f"-{printing.backs}" if any(behind) else ""
+        how = f"-{printing.back_way}" if any(behind) else ""
         how += "-gutters" if printing.counters == "gutters" and printing.die is None else ""
         name = f"counters-{printing.die or paper}{how}{saving}"
         if "counters" in kinds:
@@ -130,6 +132,13 @@ def _files(game: Game, art: OwnArt, printing: Printing, store: Store, kinds: tup
             files[f"map-tiles-{printing.paper.name}{saving}.pdf"] = tiles_pdf(game, sheet, printing, store)
         if "fit" in kinds:
             files[f"map-fit-{printing.paper.name}{saving}.pdf"] = fitted_pdf(game, sheet, printing, store)
+    if "boxes" in kinds:
+        boxes = printed_boxes(game, terrain_of(game, store), printing, store)
+        files |= {} if boxes is None else {f"boxes-{printing.paper.name}{saving}.pdf": boxes}
+    if "charts" in kinds and (charts := chart_pages(game)):
+        upright, across = for_charts(printing.paper)
+        files[f"charts-{upright.name}.pdf"] = chart_sheets(game, charts, printing.paper, store)
+        files[f"player-aid-{across.name}.pdf"] = player_aid(game, charts, printing.paper, store)
     if "calibration" in kinds:
         files[f"calibration-{paper}.pdf"] = calibration_pdf(printing)
     return files

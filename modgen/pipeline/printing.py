@@ -1,6 +1,6 @@
 """The printed files: sheets of counters, tiles of the map, cuts for a machine, the page that calibrates a printer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from modgen.diagnostics import Diagnostic, SpecError
@@ -9,29 +9,24 @@ from modgen.draw.ink import save_ink
 from modgen.draw.render import pages_to_pdf
 from modgen.draw.svg import document, element, layer
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
-from modgen.papers import Paper
+from modgen.pipeline.imposing import UNSEEN, Imposed, compiled, imposed_file, kept_file, paper_input, shift_of
 from modgen.pipeline.store import Store
 from modgen.spec.counters import Counter, UnitType
 from modgen.spec.game import Game
 from modgen.spec.printing import Backs, Printing
 from modgen.targets.print import (
     CounterSheets,
+    DieGridInput,
     DieInput,
     MapSheet,
     Page,
-    PaperInput,
     Piece,
-    PrintError,
     compile_calibration,
     compile_counters,
     compile_fit,
     compile_tiles,
     cut_file,
-    furniture,
-    impose,
 )
-
-_UNSEEN = "the names and numbers of the module"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +39,6 @@ class Drawing:
     bleed: float
     saving: bool
     face: Face | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Imposed:
-    """Pages to be made into a file, with their pictures."""
-
-    title: str
-    pages: tuple[Page, ...]
-    pictures: bytes
 
 
 def printed_files(
@@ -94,12 +80,12 @@ def counters_pdf(
         SpecError: there is no room for them (N335), or a face cannot be drawn (D701, D702).
     """
     sheets, drawings = _sheets(game, faces, backs, printing)
-    pages = _compiled(printing, compile_counters, *sheets)
+    pages = compiled(printing, compile_counters, *sheets)
     try:
         pictures = store.one("counter-pictures", tuple(drawings), _draw)
     except (TextDoesNotFitError, MissingGlyphError):
-        raise SpecError(_drawing_faults(game, (faces, backs)), _UNSEEN) from None
-    return _file(_Imposed(f"{game.game.title}: counters", pages, pictures), sheets, store), pages
+        raise SpecError(_drawing_faults(game, (faces, backs)), UNSEEN) from None
+    return kept_file(Imposed(f"{game.game.title}: counters", pages, pictures), sheets, store), pages
 
 
 def cut_files(pages: Sequence[Page]) -> list[bytes]:
@@ -119,9 +105,9 @@ def tiles_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> byt
     Raises:
         SpecError: there is no room for a tile (N335).
     """
-    given = (_map(game), _paper(printing, printing.paper), printing.overlap)
-    pages = _compiled(printing, compile_tiles, *given)
-    return _file(_Imposed(f"{game.game.title}: map in tiles", pages, sheet), given, store)
+    given = (_map(game), paper_input(printing, printing.paper), printing.overlap)
+    pages = compiled(printing, compile_tiles, *given)
+    return kept_file(Imposed(f"{game.game.title}: map in tiles", pages, sheet), given, store)
 
 
 def fitted_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> bytes:
@@ -130,17 +116,18 @@ def fitted_pdf(game: Game, sheet: bytes, printing: Printing, store: Store) -> by
     Raises:
         SpecError: there is no room within the margins (N335).
     """
-    given = (_map(game), _paper(printing, printing.paper))
-    pages = _compiled(printing, compile_fit, *given)
-    return _file(_Imposed(f"{game.game.title}: map on {printing.paper.name}", pages, sheet), given, store)
+    given = (_map(game), paper_input(printing, printing.paper))
+    pages = compiled(printing, compile_fit, *given)
+    return kept_file(Imposed(f"{game.game.title}: map on {printing.paper.name}", pages, sheet), given, store)
 
 
 def calibration_pdf(printing: Printing) -> bytes:
     """The page by which the offset of a printer's backs is measured."""
     printer = printing.chosen_printer
     name = (printer.name or printer.id) if printer is not None else ""
-    pages = compile_calibration(_paper(printing, printing.counter_paper), printing.backs.value, _shift(printing), name)
-    return _imposed(_Imposed("Calibration", pages, b""))
+    paper = paper_input(printing, printing.counter_paper)
+    pages = compiled(printing, compile_calibration, paper, printing.backs.value, shift_of(printing), name)
+    return imposed_file(Imposed("Calibration", pages, b""))
 
 
 def _drawing_faults(game: Game, sides: Sequence[Sequence[Face | None]]) -> list[Diagnostic]:
@@ -157,26 +144,6 @@ def _drawing_faults(game: Game, sides: Sequence[Sequence[Face | None]]) -> list[
                 help = "use a letter that the font has"
                 found.append(Diagnostic("D702", f"{counter.id}: {error}", counter.place("name"), help))
     return found
-
-
-def _compiled(printing: Printing, make: Callable[..., tuple[Page, ...]], *given: object) -> tuple[Page, ...]:
-    """Pages from the target; what has no room is told at the key to change, or where the paper is named."""
-    try:
-        return make(*given)
-    except PrintError as error:
-        key = error.key if printing.written(error.key) else "paper"
-        place = printing.place(key)
-        raise SpecError([Diagnostic("N335", str(error), place, error.remedy)], _UNSEEN) from None
-
-
-def _file(imposed: _Imposed, made_from: object, store: Store) -> bytes:
-    """The file of some pages; it is kept by what these were made from, which is much less than they are."""
-    return store.one("print", (imposed.title, imposed.pictures, made_from), lambda _: _imposed(imposed))
-
-
-def _imposed(given: _Imposed) -> bytes:
-    beside = pages_to_pdf([(furniture(page), page.width, page.height) for page in given.pages], title=given.title)
-    return impose(given.pages, beside, given.pictures, title=given.title)
 
 
 def _sheets(
@@ -205,18 +172,22 @@ def _sheets(
         behind = None if back is None else number(size, back.ground, back_bleed, back)
         piece = Piece(number(size, face.ground, bleed, face), behind, face.ground, group)
         sizes.setdefault(size, []).extend([piece] * counter.copies)
+    two_sided = any(back is not None for back in backs)
     sheets = [
         CounterSheets(
             title=_title(game),
             width=size[0],
             height=size[1],
-            paper=_paper(printing, printing.counter_paper),
+            paper=paper_input(printing, printing.counter_paper),
             pieces=tuple(pieces),
-            blank={ground: number(size, ground, bleed, None) for ground in dict.fromkeys(one.ground for one in pieces)},
+            blank={
+                ground: (number(size, ground, bleed, None), number(size, ground, back_bleed, None))
+                for ground in dict.fromkeys(one.ground for one in pieces)
+            },
             bleeds=(bleed, back_bleed),
             gap=printing.gutter if printing.counters == "gutters" else 0.0,
-            backs=(printing.backs if any(one.back is not None for one in pieces) else Backs.NONE).value,
-            shift=_shift(printing),
+            backs=_way(printing, pieces, two_sided).value,
+            shift=shift_of(printing),
             spare=printing.blanks,
             fronts_first=printing.pages == "fronts-first",
             die=_die(printing),
@@ -225,6 +196,17 @@ def _sheets(
         for pieces in _apart(every, printing)
     ]
     return sheets, list(numbers)
+
+
+def _way(printing: Printing, pieces: Sequence[Piece], two_sided: bool) -> Backs:
+    """How the backs of some counters get behind them; ``two_sided``: whether any counter of the game has a back.
+
+    What is printed on both sides has a back to every front, and stock may have counters of every size. Otherwise
+    counters without backs have fronts alone.
+    """
+    all_alike = printing.die is not None or printing.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
+    any_back = any(one.back is not None for one in pieces) or (all_alike and two_sided)
+    return printing.back_way if any_back else Backs.NONE
 
 
 def _apart(pieces: list[Piece], printing: Printing) -> list[list[Piece]]:
@@ -274,23 +256,15 @@ def _draw(drawings: tuple[Drawing, ...]) -> bytes:
     return pages_to_pdf(pages)
 
 
-def _paper(printing: Printing, paper: Paper) -> PaperInput:
-    """A paper with the margin of the printer, if one is chosen."""
-    printer = printing.chosen_printer
-    margin = printing.margin if printer is None or printer.margin is None else printer.margin
-    return PaperInput(paper.name, paper.width, paper.height, margin, printing.orientation)
-
-
-def _shift(printing: Printing) -> tuple[float, float]:
-    printer = printing.chosen_printer
-    return (0.0, 0.0) if printer is None else (printer.back_right, printer.back_down)
-
-
 def _die(printing: Printing) -> DieInput | None:
     die = printing.chosen_die
     if die is None:
         return None
-    return DieInput(die.name, die.counter, die.columns, die.rows, die.left, die.top, die.across, die.down)
+    grids = (
+        DieGridInput(*grid.size, grid.columns, grid.rows, grid.left, grid.top, grid.across, grid.down)
+        for grid in die.grids
+    )
+    return DieInput(die.name, tuple(grids))
 
 
 def _map(game: Game) -> MapSheet:

@@ -1,4 +1,8 @@
-"""What of a built game may be handed on: each file goes by the rights in all that is in it."""
+"""What of a built game may be handed on: each file goes by the rights in all that is in it.
+
+The works of others that a game is made after are not in its files; of them nothing is handed on but what the owner has
+allowed, and that is said with what is written.
+"""
 
 import hashlib
 import io
@@ -20,7 +24,7 @@ from modgen.spec.rights import HandOn, Rights
 from modgen.spec.sources import Sources
 
 _OF_THE_MAP, _OF_COUNTERS = ("map",), ("counters",)
-_PLAIN = ("charts", "calibration")
+_PLAIN = ("charts", "calibration", "boxes", "player-aid")
 """How the names of files begin that show no picture of the user's own."""
 _KEPT_BACK = ("report.json", "report.html")
 """What is for those who make the game."""
@@ -38,11 +42,17 @@ class Withheld:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What was written, and what not; ``path`` is the folder or the archive, None where nothing may be handed on."""
+    """What was written, and what not; ``path`` is the folder or the archive, None where nothing may be handed on.
+
+    rights: those under which it is handed on, in a line. works: what is said of each work of others that the game is
+    made after, and where.
+    """
 
     path: Path | None
     files: tuple[str, ...]
     withheld: tuple[Withheld, ...]
+    rights: str = ""
+    works: tuple[tuple[str, Place], ...] = ()
 
 
 def publish(spec: Path, out: Path, builds: Path, sources: Sources, *, private: bool, packed: bool) -> Published:
@@ -63,8 +73,9 @@ def publish(spec: Path, out: Path, builds: Path, sources: Sources, *, private: b
     game = load(spec, sources).game
     art = read_art(game, sources)
     may = {HandOn.YES, HandOn.PRIVATE} if private else {HandOn.YES}
-    if game.rights.hand_on not in may:
-        return Published(None, (), (Withheld("the game", *_why(game, game.rights, may)),))
+    refused = [Withheld("the game", *why) for why in _refusals(game, may)]
+    if refused:
+        return Published(None, (), tuple(refused))
     built = unchanged(spec, builds, {}) or build_game(spec, builds, {}, Sources(spec))
     names = [name for name in built.receipt.outputs if name not in _KEPT_BACK]
     withheld = [found for name in names if (found := _withheld(name, game, art, may)) is not None]
@@ -80,7 +91,21 @@ def publish(spec: Path, out: Path, builds: Path, sources: Sources, *, private: b
         path = out / title
         _write({path / name: content for name, content in files.items()})
         _remove_others(path, files)
-    return Published(path, tuple(sorted(files)), tuple(withheld))
+    works = tuple((work.line, work.place("name")) for work in game.rights.works)
+    return Published(path, tuple(sorted(files)), tuple(withheld), game.rights.line, works)
+
+
+def _refusals(game: Game, may: set[HandOn]) -> Iterator[tuple[str, Place]]:
+    """Why nothing of a game is handed on: its own rights, or those in a work that it is made after."""
+    if game.rights.hand_on not in may:
+        yield _why(game, game.rights, may)
+    for work in game.rights.works:
+        if work.hand_on is None:
+            help = "say `hand_on: unknown` if nobody knows whether its owner allows it"
+            yield f"nothing is said of handing on modules of {work.name}; {help}", work.place("name")
+        elif work.hand_on not in (*may, HandOn.UNKNOWN):
+            only = "only privately; see --private" if work.hand_on is HandOn.PRIVATE else "not: its owner forbids it"
+            yield f"modules of {work.name} may be handed on {only}", work.place("hand_on")
 
 
 def _withheld(name: str, game: Game, art: OwnArt, may: set[HandOn]) -> Withheld | None:
@@ -114,6 +139,8 @@ def _why(game: Game, rights: Rights, may: set[HandOn]) -> tuple[str, Place]:
     place = rights.place("hand_on")
     if rights.hand_on is HandOn.NO:
         return f"it may not be handed on{whose}", place
+    if rights.hand_on is HandOn.UNKNOWN:
+        return f"it is not known whether it may be handed on{whose}; ask, and say `permission` once you have it", place
     return f"it may be handed on only privately{whose}; see --private", place
 
 
@@ -121,6 +148,8 @@ def _beside(game: Game, art: OwnArt, spec: Path) -> dict[str, bytes]:
     """Credits, and the licences of what modgen has put in."""
     files = {"CREDITS.txt": _credits_text(game, credits_of(game, art))}
     files |= {f"licences/{name}": text for name, text in licences(game).items()}
+    for path in sorted(spec.glob("LICEN[CS]E*")):
+        files[f"licences/spec-{path.name}"] = path.read_bytes()
     reference = game.map.georeference
     if isinstance(reference, GeoreferenceSpec) and game.coast:
         beside = (spec / reference.place("coast").file).parent / reference.coast
@@ -131,7 +160,10 @@ def _beside(game: Game, art: OwnArt, spec: Path) -> dict[str, bytes]:
 
 def _credits_text(game: Game, credits: Credits) -> bytes:
     lines = [f"{game.game.title}, version {game.game.version}", "", *game.game.credits, *credits.lines]
-    notes = [game.rights.notes] if game.rights.notes else []
+    notes = [one.notes for one in (game.rights, *game.rights.works) if one.notes]
+    if game.rights.works:
+        named = "; ".join(work.name for work in game.rights.works)
+        notes.append(f"Not handed on with these files: any right in {named}. They hold none of its text and art.")
     return ("\n".join([*lines, *notes]) + "\n").encode("utf-8")
 
 

@@ -15,9 +15,9 @@ from modgen.draw.map_scene import SMALLEST as SMALLEST_ON_MAPS
 from modgen.draw.map_scene import Flaw, MapScene, map_flaws
 from modgen.draw.text import Font, MissingGlyphError, TextDoesNotFitError
 from modgen.pipeline.charts import chart_fault, chart_pages
-from modgen.pipeline.faces import drawing_fault
+from modgen.pipeline.faces import Own, Sides, drawing_fault, drawn_sides, faces
 from modgen.pipeline.features import features_of
-from modgen.pipeline.pictures import backs, fronts, sheet_picture
+from modgen.pipeline.pictures import sheet_picture
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.counters import Counter
 from modgen.spec.game import Game
@@ -26,9 +26,9 @@ _SHOWN = 6
 """Hex numbers or counters that a finding lists."""
 
 
-def scene_findings(game: Game, terrain: Terrain) -> list[Diagnostic]:
-    """What is wrong with what would be drawn of a game for one choice; a picture of the user's own is let be."""
-    found = [*counter_findings(game)]
+def scene_findings(game: Game, terrain: Terrain, own: Own) -> list[Diagnostic]:
+    """What is wrong with what would be drawn of a game for one choice; pictures of the user's own are let be."""
+    found = [*counter_findings(game, faces(game, own), own)]
     fault = chart_fault(game, chart_pages(game))
     found += [fault] if fault else []
     if game.map.image is not None:
@@ -95,7 +95,7 @@ def map_findings(game: Game, off: Sequence[str], flaws: Sequence[Flaw]) -> list[
 def _of_map(game: Game, places: dict[str, Place], same: Sequence[Flaw]) -> Diagnostic:
     first = same[0]
     if first.role == "number":
-        at, subject = game.map.grid.place("height"), _listed("hex number", [flaw.text for flaw in same])
+        at, subject = game.map.grid.place("height"), listed("hex number", [flaw.text for flaw in same])
     else:
         at, subject = places.get(first.text, game.map.place("name")), repr(first.text)
     if first.kind == "small":
@@ -110,7 +110,7 @@ def _of_map(game: Game, places: dict[str, Place], same: Sequence[Flaw]) -> Diagn
     return Diagnostic("D762", f"{subject}: over {kinds} on the map", at, help)
 
 
-def _listed(noun: str, names: Sequence[str]) -> str:
+def listed(noun: str, names: Sequence[str]) -> str:
     """``hex number 0101``, ``8 hex numbers, 0101, 0102 and others``."""
     if len(names) == 1:
         return f"{noun} {names[0]}"
@@ -118,13 +118,14 @@ def _listed(noun: str, names: Sequence[str]) -> str:
     return f"{len(names)} {noun}s, {', '.join(names[:_SHOWN])}{others}"
 
 
-def counter_findings(game: Game) -> Iterator[Diagnostic]:
-    """What is wrong with the texts of the counters; what is too small or too far out is told once for all of them."""
+def counter_findings(game: Game, faces: Sequence[Sides], own: Own) -> Iterator[Diagnostic]:
+    """What is wrong with the texts of the counters; what is too small or too far out is told once for all of them.
+
+    ``faces``: of every counter; ``own``: the sides that are pictures of the user's own, by counter.
+    """
     flaws: list[tuple[Counter, FaceFlaw]] = []
-    for faces in (fronts(game), backs(game)):
-        for counter, face in zip(game.counters, faces, strict=True):
-            if face is None:
-                continue
+    for counter, sides in zip(game.counters, faces, strict=True):
+        for _, face in drawn_sides(counter, sides, own):
             try:
                 flaws += ((counter, flaw) for flaw in face_flaws(draw_face(face)))
             except (TextDoesNotFitError, MissingGlyphError) as error:
@@ -148,7 +149,7 @@ def _and_others(counter: Counter, flaws: Iterable[tuple[Counter, FaceFlaw]]) -> 
     names = list(dict.fromkeys(one.id for one, _ in flaws if one is not counter))
     if not names:
         return ""
-    return f"; so is {_listed('other counter', names).removeprefix('1 ')}"
+    return f"; so is {listed('other counter', names).removeprefix('1 ')}"
 
 
 def _place_of(counter: Counter, text: str) -> Place:

@@ -29,13 +29,13 @@ def _sign(given: tuple[bytes, Credits]) -> bytes:
             said["dc:title"] = title
             if credits.owner:
                 said["dc:creator"] = [credits.owner]
-            if credits.rights:
-                said["dc:rights"] = credits.rights
+            if credits.whole:
+                said["dc:rights"] = credits.whole
             said["pdf:Keywords"] = "; ".join(credits.lines)
         if credits.owner:
             made.docinfo[Name.Author] = pikepdf.String(credits.owner)
-        if credits.rights:
-            made.docinfo[Name.Subject] = pikepdf.String(credits.rights)
+        if credits.whole:
+            made.docinfo[Name.Subject] = pikepdf.String(credits.whole)
         made.docinfo[Name.Keywords] = pikepdf.String("; ".join(credits.lines))
         stream = io.BytesIO()
         made.save(stream, deterministic_id=True)

@@ -28,6 +28,8 @@ Layer = Literal[
     "water-lines",
     "land",
     "terrain",
+    "relief",
+    "terrain-signs",
     "coast",
     "grid",
     "hexsides",
@@ -43,7 +45,7 @@ Layer = Literal[
 LAYERS: tuple[Layer, ...] = get_args(Layer)
 Replaced = Literal["all", "ground", Layer]
 """What a picture may replace: a layer, all under the grid, or all of the map."""
-GROUND: tuple[Layer, ...] = ("sea", "sea-terrain", "water-lines", "land", "terrain", "coast")
+GROUND: tuple[Layer, ...] = ("sea", "sea-terrain", "water-lines", "land", "terrain", "relief", "terrain-signs", "coast")
 """The layers under the grid."""
 
 _CELL = re.compile(r"(?P<sheet>[A-Za-z0-9][A-Za-z0-9_.-]*) +r(?P<row>[0-9]{1,3}) *c(?P<column>[0-9]{1,3})")

@@ -68,9 +68,13 @@ def read_facts(path: Path, game: Game, sources: Sources, log: Log) -> tuple[Fact
 
 
 def _read(path: Path, sources: Sources, log: Log) -> tuple[str, bytes | None]:
-    """The file by its name as seen from the spec, so that messages lead to it."""
-    name = os.path.relpath(path, sources.root).replace(os.sep, "/")
+    name = name_from(path, sources)
     return name, sources.read_bytes(name, NOWHERE, log)
+
+
+def name_from(path: Path, sources: Sources) -> str:
+    """A file anywhere by its name as seen from the spec, so that messages lead to it; links on the way are followed."""
+    return os.path.relpath(path.resolve(), sources.root.resolve()).replace(os.sep, "/")
 
 
 def _yaml(path: Path, sources: Sources, log: Log) -> Map | None:

@@ -15,7 +15,7 @@ _SIGNATURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 def read_pictures(game: Game, sources: Sources, log: Log) -> dict[str, bytes]:
     """The bytes of each picture by the path that a template gives; what cannot be read is logged."""
     read: dict[str, bytes] = {}
-    for part in _parts(game):
+    for part in pictured(game):
         if part.image is None or part.image in read:
             continue
         place = part.place("image")
@@ -28,6 +28,11 @@ def read_pictures(game: Game, sources: Sources, log: Log) -> dict[str, bytes]:
             continue
         read[part.image] = data
     return read
+
+
+def pictured(game: Game) -> Iterator[Part]:
+    """The parts of templates, and of backs, that are pictures."""
+    yield from (part for part in _parts(game) if part.image is not None)
 
 
 def _parts(game: Game) -> Iterator[Part]:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
+from modgen.spec.asked import ENTRIES, Asked
 from modgen.spec.face_words import (
     COLOURS,
     Align,
@@ -42,28 +43,13 @@ Wording = Annotated[str, BeforeValidator(_wording), WithJsonSchema(_SCALAR)]
 """A text with fields of the counter in it."""
 
 
-def _entries(value: Any) -> Any:
-    if not isinstance(value, Map):
-        raise fault(f"{kind_of(value)} stands where a mapping belongs", "write {field: value}", code="L203")
-    pairs = []
-    for key, given in value.items():
-        values = Seq((given,), given.place) if isinstance(given, Text) else given
-        pairs.append(Seq((Text(key, value.keys_at[key]), values), value.keys_at[key]))
-    return Seq(pairs, value.place)
-
-
-_ENTRIES = WithJsonSchema({"type": "object"})
-Asked = Annotated[tuple[tuple[Id, tuple[Name, ...]], ...], BeforeValidator(_entries), _ENTRIES]
-"""Fields, each with the values of which it has one."""
-
-
 def _single(value: Any) -> Any:
     if not isinstance(value, Map):
         raise fault(f"{kind_of(value)} stands where a mapping belongs", "write {field: value}", code="L203")
     return Seq([Seq((Text(key, value.keys_at[key]), v), value.keys_at[key]) for key, v in value.items()], value.place)
 
 
-Put = Annotated[tuple[tuple[Id, Wording], ...], BeforeValidator(_single), _ENTRIES]
+Put = Annotated[tuple[tuple[Id, Wording], ...], BeforeValidator(_single), ENTRIES]
 """Fields, and what stands for each."""
 
 
@@ -77,7 +63,7 @@ def _colour(value: Any) -> str:
 
 ColourWord = Annotated[str, BeforeValidator(_colour), WithJsonSchema({"type": "string"})]
 """A colour of the nation by its word, or ``#rrggbb``."""
-Tones = Annotated[tuple[tuple[Name, ColourWord], ...], BeforeValidator(_single), _ENTRIES]
+Tones = Annotated[tuple[tuple[Name, ColourWord], ...], BeforeValidator(_single), ENTRIES]
 """Values of a field, each with its colour."""
 
 

@@ -11,8 +11,9 @@ from modgen.spec.geography import Point
 from modgen.spec.georeferencing import GeoreferenceSpec
 from modgen.spec.image import MapImage
 from modgen.spec.map_tables import MapTables
-from modgen.spec.model import Datum, Keyed, KeyedModel, Model
+from modgen.spec.model import Datum, Keyed, KeyedModel, Model, Short
 from modgen.spec.overrides import Override
+from modgen.spec.relief import Relief
 from modgen.spec.scalars import between, fault, words_like_numbers
 from modgen.spec.sets import PLACE_KINDS, TYPED_GROUND, PlaceFilter, SetField
 from modgen.spec.types import (
@@ -153,6 +154,7 @@ class MapSpec(Datum):
     georeference: GeoreferenceSpec | None = None
     image: MapImage | None = None
     art: MapArts = ()
+    relief: Annotated[Relief | None, Short("heights")] = None
     tables: MapTables = Field(default_factory=MapTables)
     sea: SetField | None = None
     terrains: Keyed[TerrainClass] = ()
@@ -174,6 +176,12 @@ class MapSpec(Datum):
         if self.art and self.image is not None:
             help = "take `image` out, or `art`; with `image` the scan is the board, and no map is drawn"
             raise fault("there is no drawn map whose layers a picture could replace", help, inside=("art",))
+        if self.relief is not None and self.image is not None:
+            help = "take `image` out, or `relief`; with `image` the scan is the board, and no map is drawn"
+            raise fault("there is no drawn map that could have a relief", help, inside=("relief",))
+        if self.relief is not None and self.relief.of_the_earth and self.georeference is None:
+            help = "give it a file of heights, such as heights.asc"
+            raise fault("a map that is tied to no place on earth has no heights there", help, inside=("relief",))
         if self.shores and self.georeference is not None:
             help = "take `shores` out, or tell hexes and hexsides otherwise under `overrides`"
             raise fault("the coast gives the shores where the map is tied to the earth", help, inside=("shores",))

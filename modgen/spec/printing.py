@@ -60,12 +60,11 @@ class Printer(KeyedModel):
     back_down: Shift = 0.0
 
 
-class Die(KeyedModel):
-    """Stock that is cut already: where its counters lie. ``across``, ``down``: from one counter to the next."""
+class DieGrid(Model):
+    """Counters of one size on stock that is cut already. ``across``, ``down``: from one counter to the next."""
 
-    name: Title
-    paper: PaperField
     counter: CounterWidth
+    height: CounterWidth | None = None
     columns: Annotated[Int, between(1, 60, "columns of counters")]
     rows: Annotated[Int, between(1, 60, "rows of counters")]
     left: Margin
@@ -73,18 +72,52 @@ class Die(KeyedModel):
     across: CounterWidth
     down: CounterWidth
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of a counter in points."""
+        return self.counter, self.height or self.counter
+
+    @property
+    def edges(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of all its counters, in points."""
+        right = self.left + (self.columns - 1) * self.across + self.size[0]
+        return self.left, self.top, right, self.top + (self.rows - 1) * self.down + self.size[1]
+
     @model_validator(mode="after")
-    def _on_the_paper(self) -> "Die":
-        for across, step in (("across", self.across), ("down", self.down)):
-            if step < self.counter - 1e-6:
+    def _apart(self) -> "DieGrid":
+        for across, step, side in (("across", self.across, self.size[0]), ("down", self.down, self.size[1])):
+            if step < side - 1e-6:
                 help = "from the left (or upper) edge of one to that of the next"
                 raise fault("the counters would lie over each other", help, inside=(across,))
-        right = self.left + (self.columns - 1) * self.across + self.counter
-        bottom = self.top + (self.rows - 1) * self.down + self.counter
-        for edge, reached, size in (("columns", right, self.paper.width), ("rows", bottom, self.paper.height)):
-            if reached > size + 1e-6:
-                message = f"the counters reach {reached / _MM:.1f} mm, the paper {size / _MM:.1f} mm"
-                raise fault(message, "measure again, or name another paper", inside=(edge,))
+        return self
+
+
+class Die(DieGrid, KeyedModel):
+    """Stock that is cut already: counters of one size in rows and columns, and ``more`` of other sizes or elsewhere."""
+
+    name: Title
+    paper: PaperField
+    more: tuple[DieGrid, ...] = ()
+
+    @property
+    def grids(self) -> tuple[DieGrid, ...]:
+        """All that is cut in it."""
+        return (self, *self.more)
+
+    @model_validator(mode="after")
+    def _on_the_paper(self) -> "Die":
+        for number, grid in enumerate(self.grids):
+            where: tuple[str | int, ...] = ("more", number - 1) if number else ()
+            left, top, right, bottom = grid.edges
+            for edge, reached, size in (("columns", right, self.paper.width), ("rows", bottom, self.paper.height)):
+                if reached > size + 1e-6:
+                    message = f"the counters reach {reached / _MM:.1f} mm, the paper {size / _MM:.1f} mm"
+                    raise fault(message, "measure again, or name another paper", inside=(*where, edge))
+            for other in self.grids[:number]:
+                beside = right <= other.edges[0] + 1e-6 or other.edges[2] <= left + 1e-6
+                if not beside and top < other.edges[3] - 1e-6 and other.edges[1] < bottom - 1e-6:
+                    help = "each lies beside or below the others"
+                    raise fault("these counters would lie over others of the stock", help, inside=(*where, "left"))
         return self
 
 
@@ -125,6 +158,11 @@ class Printing(Model):
     def chosen_die(self) -> Die | None:
         """The stock to print on, if any."""
         return None if self.die is None else self.known_dies[self.die]
+
+    @property
+    def back_way(self) -> Backs:
+        """How backs get behind their fronts: what is cut already is glued where else it would be folded."""
+        return Backs.GLUE if self.die is not None and self.backs is Backs.FOLD else self.backs
 
     @property
     def counter_paper(self) -> Paper:

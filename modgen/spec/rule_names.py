@@ -169,6 +169,9 @@ class _RuleNames:
                 self._all(kind, part, key)
             for position, group in enumerate(part.groups):
                 self._refer.known("group of counters", group, self._groups, part.place("groups", position))
+            own = [field.id for field in self._game.counter_settings.fields]
+            for name, _ in part.fields:
+                self._refer.known("field of the game's own", name, own, part.place("fields", name))
 
     def fact(self, fact: Fact) -> None:
         """What one fact speaks of is there."""

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Optional
 
 from pydantic import BeforeValidator, WithJsonSchema, model_validator
 
+from modgen.spec.asked import Asked
 from modgen.spec.counters import UnitSize, UnitType
 from modgen.spec.model import Many, Model, Short
 from modgen.spec.scalars import fault, scalar, whole
@@ -29,8 +30,9 @@ Arrival = Annotated[
 class Selector(Model):
     """All counters that match every key given; a key with several words is matched by any of them.
 
-    ``strength`` and ``steps`` are those printed; ``groups`` are the counter's own words; ``other_than`` takes out those
-    that another selector takes. A bare list names counters one by one.
+    ``strength`` is that printed; ``groups`` are the counter's own words; ``fields`` are those that the game itself
+    gives its counters, each with one or more values; ``other_than`` takes out those that another selector takes. A bare
+    list names counters one by one.
     """
 
     ids: Many[Id] = ()
@@ -42,6 +44,7 @@ class Selector(Model):
     formation: Many[Line] = ()
     groups: Many[Id] = ()
     arrives: Many[Arrival] = ()
+    fields: Asked = ()
     other_than: Optional["SelectorField"] = None
 
     @model_validator(mode="after")

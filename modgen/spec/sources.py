@@ -81,6 +81,10 @@ class Sources:
         self.digests[f"{folder}{MARK}"] = listing_hash(names)
         return names
 
+    def leads_out(self, folder: str) -> bool:
+        """Whether a folder of the spec is there and lies, by a link, somewhere else."""
+        return (self.root / folder).is_dir() and not stays_inside(self.root, folder)
+
     def _nearby(self, name: str) -> str:
         folder = (self.root / name).parent
         if not folder.is_dir():

@@ -152,6 +152,10 @@ Margin = Annotated[
     float, BeforeValidator(measure("length", "a margin", POINTS, "0.25in or 6mm", ("0mm", 0.0), _WALL)), _PAPER
 ]
 """A length that may be none at all, as ``0mm``."""
+Smoothing = Annotated[
+    float, BeforeValidator(measure("length", "a smoothing", POINTS, "1mm", ("0mm", 0.0), ("1in", 72.0))), _PAPER
+]
+"""How far something is smoothed on paper; a length up to an inch that may be none at all."""
 HexHeight = Annotated[
     float, BeforeValidator(measure("length", "the height of a hex", POINTS, "0.62in or 16mm", *_HEX)), _PAPER
 ]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 from PIL import Image
-from tests_support import REPOSITORY, Run
+from tests_support import REPOSITORY
 
 PICTURES = REPOSITORY / "docs" / "pictures"
 LARGEST = 300_000
@@ -16,10 +16,9 @@ NEAR = 48
 FEW = 0.01
 
 
-def test_the_pictures_are_as_they_would_be_made_now(modgen: Run, tmp_path: Path):
-    assert modgen("build", REPOSITORY / "specs" / "1942", "--out", tmp_path / "built").returncode == 0
+def test_the_pictures_are_as_they_would_be_made_now(built_1942: Path, tmp_path: Path):
     script = [sys.executable, REPOSITORY / "docs" / "gallery.py"]
-    subprocess.run([*script, "--build", tmp_path / "built" / "1942", "--out", tmp_path / "pictures"], check=True)
+    subprocess.run([*script, "--build", built_1942, "--out", tmp_path / "pictures"], check=True)
     made = {path.name: path for path in (tmp_path / "pictures").iterdir()}
     assert set(made) == {path.name for path in PICTURES.iterdir()}
     for name, path in made.items():

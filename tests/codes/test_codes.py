@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+import zipfile
 from functools import cache
 from pathlib import Path
 from urllib.parse import unquote
@@ -45,6 +46,12 @@ def prepared(code: str, folder: Path) -> Path:
 
 def run(code: str, folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     command = ["build", code, "--out", "out"] if code in BUILD_ONLY else ["check", code]
+    log = folder / code / "saved.txt"
+    if log.exists():
+        # The commands of a saved game, which stand here one a line.
+        with zipfile.ZipFile(log.with_suffix(".vsav"), "w") as save:
+            save.writestr("savedGame", log.read_text(encoding="utf-8").replace("\n", "\x1b"))
+        command += ["--setup", f"{code}/saved.vsav"]
     return warm_run([*command, *options], folder, os.environ)
 
 

@@ -8,6 +8,7 @@ from PIL import Image
 from modgen.draw.charts import ChartNumber, ChartPage, ChartTable, charts_pdf, charts_png
 from modgen.draw.text import MissingGlyphError
 
+A4 = (595.276, 841.89)
 TABLE = ChartTable("Combat", "r 1", ("Die", "1:1", "2:1"), (("1", "AE", None), ("2", "-", "DR")))
 PAGE = ChartPage("Fight", "r 1", (TABLE,), (ChartNumber("Units in a hex", "3", "units", "r 2"),))
 
@@ -19,12 +20,12 @@ def size(png: bytes) -> tuple[int, int]:
 def test_a_page_each():
     assert len(charts_png((PAGE, PAGE))) == 2
     assert charts_png(()) == []
-    assert charts_pdf((PAGE, PAGE), "Charts").count(b"/MediaBox") == 2
+    assert charts_pdf((PAGE, PAGE), "Charts", A4).count(b"/MediaBox") == 2
 
 
 def test_equal_charts_are_equal_bytes():
     assert charts_png((PAGE,)) == charts_png((PAGE,))
-    assert charts_pdf((PAGE,), "Charts") == charts_pdf((PAGE,), "Charts")
+    assert charts_pdf((PAGE,), "Charts", A4) == charts_pdf((PAGE,), "Charts", A4)
 
 
 def test_a_missing_cell_shows():

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from modgen.draw.panel import draw_panel
 from modgen.draw.panel_boxes import LINE, NAME, TITLE, Measures, PanelBox, PanelPicture, Rect, Space
 from modgen.draw.panel_layout import lay_out
+from modgen.draw.panel_pages import lay_out_pages
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 
 KINDS = st.sampled_from(["track", "off-map", "losses", "tray", "deployment"])
@@ -92,3 +93,31 @@ def test_a_character_that_the_font_lacks():
 
 def test_titles_are_escaped():
     assert "Reds &amp; &lt;Blues&gt;" in draw_panel(one_box("Reds & <Blues>")).svg
+
+
+@settings(max_examples=40)
+@given(pictures(), st.integers(400, 3000), st.integers(400, 3000))
+def test_on_pages_every_box_is_whole_and_none_is_larger_than_its_page_but_alone(
+    picture: PanelPicture, width: int, height: int
+):
+    pages = lay_out_pages(picture, width, height)
+    wanted = [box for _, boxes in picture.sections for box in boxes]
+    assert [placed.box for page in pages for placed in page.boxes] == wanted
+    shown = [heading for heading, _ in picture.sections if heading]
+    assert [heading for page in pages for heading, *_ in page.headings] == shown
+    for page in pages:
+        assert all(apart(one.rect, other.rect) for one, other in combinations(page.boxes, 2))
+        for box in page.boxes:
+            assert box.rect.left > 0 and box.rect.right < page.width
+            assert box.rect.top > 0 and box.rect.bottom < page.height
+            assert all(len(space.slots) >= space.space.stacks for space in box.spaces)
+        if page.width > width or page.height > height:
+            assert len({box.rect.top for box in page.boxes}) == 1
+
+
+def test_pages_that_are_wide_have_columns():
+    """Half of a large page would be empty else, and its boxes very wide."""
+    boxes = tuple(PanelBox(f"Box {number}", "losses", (Space(str(number)),)) for number in range(12))
+    (page,) = lay_out_pages(PanelPicture("Panel", (("", boxes),), 75, 1000), 1700, 2300)
+    assert len({box.rect.left for box in page.boxes}) >= 2 and page.width <= 1700
+    assert max(box.rect.width for box in page.boxes) < 900

@@ -7,7 +7,7 @@ import pytest
 from lxml import etree
 from PIL import Image
 
-from modgen.draw.raster import PictureError
+from modgen.draw.raster import PictureError, PictureTooLargeError
 from modgen.draw.render import to_pdf, to_png
 from modgen.draw.safe_svg import read_svg
 from modgen.draw.safe_xml import BrokenSvgError, NotTakenError
@@ -148,3 +148,103 @@ def test_texts_are_known_by_their_fonts_and_letters():
     assert made.letters == "Abcde"
     assert made.families == ("Open Sans", "")
     assert to_pdf(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{made.markup}</svg>', 9, 9)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<use href="#gone"/>',
+        "<use/>",
+        '<image width="9" height="9"/>',
+        '<rect id="r" width="9" height="9"/>\n<image href="#r"/>',
+        '<text><textPath href="#gone">a</textPath></text>',
+    ],
+)
+def test_a_shape_that_is_not_in_the_file_is_refused_with_its_line(body: str):
+    with pytest.raises(NotTakenError) as caught:
+        read_svg(svg(body))
+    assert [(one.code, one.line) for one in caught.value.refusals] == [("D746", 2 + body.count("\n"))]
+
+
+def test_what_was_left_out_of_a_file_is_no_fault_of_what_asks_for_it():
+    made = read_svg(svg('<g id="empty"/><use href="#empty"/><filter id="f"/><path style="filter:none" d="M0 0h1"/>'))
+    assert made.absent == ()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<rect width="1" height="1" fill="url(#gone)"/>',
+        "<rect width='1' height='1' style='stroke: URL( \"#gone\" )'/>",
+        '<style>rect{clip-path:url(#gone)}</style><rect width="1" height="1"/>',
+        '<linearGradient id="a" xlink:href="#gone"/><rect width="1" height="1" fill="url(#a)"/>',
+        '<g mask="url(#gone)"><path d="M0 0h1"/></g>',
+    ],
+)
+def test_a_paint_that_is_not_in_the_file_is_told(body: str):
+    assert read_svg(svg(body)).absent == ((2, "gone"),)
+
+
+def test_a_picture_inside_of_it_is_drawn_in_its_colours_and_upright():
+    """Renderers leave out pictures in the colours of print, and show those that a camera turned as they were taken."""
+    image = Image.new("RGB", (40, 20), "#cc2200")
+    image.paste("#0044cc", (20, 0, 40, 20))
+    turned = Image.Exif()
+    turned[0x0112] = 6  # to be turned clockwise: what is left is above then
+    stream = io.BytesIO()
+    image.convert("CMYK").save(stream, "JPEG", exif=turned, quality=95)
+    data = base64.b64encode(stream.getvalue()).decode()
+    made = read_svg(svg(f'<image href="data:image/jpeg;base64,{data}" width="20" height="10"/>'))
+    document = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{made.markup}</svg>'
+    shown = Image.open(io.BytesIO(to_png(document, 20, 10))).convert("RGB")
+    red, blue = shown.getpixel((10, 2)), shown.getpixel((10, 7))
+    assert red[0] > 150 > red[2] and blue[2] > 150 > blue[0]
+
+
+FETCHING = ["image-set('x.png' 1x)", "-webkit-image-set('x.png' 1x)", "src('x.png')", "cross-fade(red, blue)"]
+
+
+@pytest.mark.parametrize("value", [*FETCHING, "element(#a)", "paint(worklet)"])
+def test_functions_of_styles_that_could_fetch_are_not_taken(value: str):
+    for body in (f'<style>rect{{fill:{value}}}</style><rect width="1"/>', f'<rect width="1" style="fill:{value}"/>'):
+        with pytest.raises(NotTakenError) as caught:
+            read_svg(svg(body))
+        assert caught.value.refusals[0].line == 2
+
+
+def test_functions_of_colours_and_selectors_are_taken():
+    body = '<style>rect:not(.a):nth-child(2){fill:rgb(1,2,3);transform:rotate(3deg)}</style><rect width="1"/>'
+    assert "rotate(3deg)" in read_svg(svg(body)).markup
+
+
+LONG = {
+    "a word": "a" * 1_000_000,
+    "comments that end nowhere": "/*" * 200_000,
+    "blanks before a reference": f"rect{{fill:url({' ' * 500_000}#a)}}",
+    "blanks in a font": f"@font-face{{src:url(data:font/woff;base64,{' ' * 500_000}x)}}",
+    "a font of many figures": f"rect{{font:{'1.' * 300_000}px x}}",
+    "filters": "filter " * 100_000,
+    "brackets": "{" * 500_000,
+}
+
+
+@pytest.mark.parametrize("style", LONG.values(), ids=LONG)
+def test_a_long_style_is_read_or_refused_and_does_not_go_on_for_ever(style: str):
+    """Each of these took minutes once, since a pattern began anew at every letter."""
+    try:
+        read_svg(svg(f'<style>{style}</style><rect id="a" width="1" height="1"/>'))
+    except NotTakenError as error:
+        assert error.refusals
+
+
+def test_a_large_picture_used_over_and_over_is_refused():
+    large = picture("PNG", (1000, 1000))
+    one = f'<image id="i" href="data:image/png;base64,{large}" width="9" height="9"/>'
+    assert read_svg(svg(one + '<use href="#i"/>' * 20)).markup
+    with pytest.raises(NotTakenError, match="pixels are drawn in the end"):
+        read_svg(svg(one + '<use href="#i"/>' * 100))
+
+
+def test_a_text_without_end_is_too_large():
+    with pytest.raises(PictureTooLargeError, match="letters"):
+        read_svg(svg(f"<text>{'a' * 150_000}<tspan>{'b' * 60_000}</tspan></text>"))

@@ -5,6 +5,8 @@ import pytest
 MM = 72 / 25.4
 DIE = "{name: Own, paper: A5, counter: 0.5in, columns: 7, rows: 10, left: 20mm, top: 25mm, across: 15mm, down: 15mm}"
 
+MORE = "{counter: 0.5in, columns: 1, rows: 1, left: 20mm, top: 100mm, across: 15mm, down: 15mm}"
+
 
 def test_nothing_must_be_given(write, game):
     printing = game(write()).printing
@@ -31,10 +33,18 @@ def test_papers_are_known_by_name_and_by_size(write, game, written, name, size):
 
 
 def test_stock_of_ones_own_goes_before_what_is_shipped(write, game):
-    printing = game(write(f"print: {{die: half-inch-a4, dies: {{half-inch-a4: {DIE}}}}}\n")).printing
+    printing = game(write(f"print: {{die: ol2050, dies: {{ol2050: {DIE}}}}}\n")).printing
     assert printing.chosen_die is not None and printing.chosen_die.name == "Own"
-    shipped = game(write("print: {die: half-inch-letter}\n")).printing.chosen_die
+    shipped = game(write("print: {die: ol2050}\n")).printing.chosen_die
     assert shipped is not None and (shipped.columns, shipped.rows) == (13, 17)
+
+
+def test_stock_may_have_more_than_one_size(write, game):
+    more = (
+        "more: [{counter: 1in, height: 0.5in, columns: 4, rows: 1, left: 20mm, top: 180mm, across: 30mm, down: 20mm}]"
+    )
+    printing = game(write(f"print: {{die: a, dies: {{a: {DIE[:-1]}, {more}}}}}}}\n")).printing
+    assert [grid.size for grid in printing.chosen_die.grids] == [(36, 36), (72, 36)]
 
 
 @pytest.mark.parametrize(
@@ -55,6 +65,13 @@ def test_stock_of_ones_own_goes_before_what_is_shipped(write, game):
             "the counters reach 152.7 mm, the paper 148.0",
         ),
         (f"{{dies: {{a: {DIE.replace('down: 15mm', 'down: 12mm')}}}}}", "L204", "would lie over each other"),
+        (f"{{dies: {{a: {DIE[:-1]}, height: 16mm}}}}}}", "L204", "would lie over each other"),
+        (f"{{dies: {{a: {DIE[:-1]}, more: [{MORE}]}}}}}}", "L204", "would lie over others of the stock"),
+        (
+            f"{{dies: {{a: {DIE[:-1]}, more: [{MORE.replace('top: 100mm', 'top: 200mm')}]}}}}}}",
+            "L204",
+            "the counters reach 212.7 mm, the paper 210.0",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_where_it_stands(write, faults, section, code, said):

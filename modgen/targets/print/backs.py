@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from modgen.targets.print.inputs import BackWay
+from modgen.targets.print.inputs import BackWay, CounterSheets
 from modgen.targets.print.packing import Slot
 from modgen.targets.print.values import Placed, Rect
 
@@ -52,14 +52,18 @@ def fronts(slots: list[Slot], bleed: float) -> list[Placed]:
     return [_placed(slot, slot.piece.front, bleed, turned=False) for slot in slots]
 
 
-def backs(slots: list[Slot], mirror: Mirror, bleed: float, move: tuple[float, float]) -> list[Placed]:
-    """The pictures of backs behind their fronts; a counter without a back has none."""
+def backs(slots: list[Slot], mirror: Mirror, sheets: CounterSheets, move: tuple[float, float]) -> list[Placed]:
+    """The pictures of backs behind their fronts.
+
+    A counter without a back is plain behind, in the colour of its ground: so a block is whole from both sides, and a
+    cut a little beside its mark shows no white.
+    """
     made = []
     for slot in map(mirror.slot, slots):
-        if slot.piece.back is not None:
-            at = Rect(slot.at.x + move[0], slot.at.y + move[1], slot.at.width, slot.at.height)
-            lying = Slot(slot.piece, at, slot.room)
-            made.append(_placed(lying, slot.piece.back, bleed, turned=mirror.about == "level"))
+        at = Rect(slot.at.x + move[0], slot.at.y + move[1], slot.at.width, slot.at.height)
+        picture = sheets.blank[slot.piece.ground][1] if slot.piece.back is None else slot.piece.back
+        lying = Slot(slot.piece, at, slot.room)
+        made.append(_placed(lying, picture, sheets.bleeds[1], turned=mirror.about == "level"))
     return made
 
 

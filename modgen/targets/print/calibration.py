@@ -2,6 +2,7 @@
 
 from modgen.targets.print.backs import moved, turned_over
 from modgen.targets.print.inputs import BackWay
+from modgen.targets.print.lettering import Measure, broken
 from modgen.targets.print.marks import registration
 from modgen.targets.print.values import MM, Line, Page, PaperInput, Rect, Words
 
@@ -9,14 +10,14 @@ _REACH = 5
 """Millimetres that a scale reads to either side."""
 _OFF = 24.0
 """Points of a scale from the spot whose offset it reads."""
-_TOLD = 190.0
-"""Points below the margin to the first spot: room for what is to be done."""
+_UNDER = 68.0
+"""Points from what is to be done to the first spot: room for its scales."""
 _APART = 70.0
 _NAMES = {"duplex-long": "long", "duplex-short": "short"}
 
 
 def compile_calibration(
-    paper: PaperInput, backs: BackWay, shift: tuple[float, float], printer: str
+    paper: PaperInput, backs: BackWay, shift: tuple[float, float], printer: str, *, measure: Measure
 ) -> tuple[Page, ...]:
     """A front with scales and a back with crosses that ought to lie on their zeros.
 
@@ -25,14 +26,19 @@ def compile_calibration(
         backs: ``duplex-long`` or ``duplex-short``; any other way is taken as the first.
         shift: what is known of the printer already: points that backs lie to the right and down, from the front.
         printer: its name, empty for none.
+        measure: how wide words are.
     """
     width, height = paper.ways()[0]
     way: BackWay = backs if backs in _NAMES else "duplex-long"
     mirror = turned_over(way, width, height)
     right, down = moved(shift, mirror)
-    upper = max(height * 0.3, paper.margin + _TOLD)
-    spots = [(width * x, y) for x in (0.25, 0.75) for y in (upper, max(height * 0.7, upper + 2 * _APART))]
-    level = (spots[0][1] + spots[1][1]) / 2
+    ruler = 100 if width - 2 * paper.margin > 100 * MM else 50
+    told = _told(paper, _NAMES[way], shift, printer, ruler, measure)
+    upper = max(height * 0.3, max(line.y for line in told) + _UNDER)
+    lower = max(height * 0.7, upper + 2 * _APART)
+    rows = (upper, lower) if lower + _APART < height - paper.margin else (upper,)
+    spots = [(width * x, y) for x in (0.25, 0.75) for y in rows]
+    level = (upper + lower) / 2
     front = [line for x, y in spots for line in _scales(x, y)]
     words = [word for x, y in spots for word in _figures(x, y)]
     back = []
@@ -40,10 +46,10 @@ def compile_calibration(
         at = mirror.rect(_point(x, y))
         back += _cross(at.x + right, at.y + down)
     middle = width / 2
-    front += [*_ruler(middle, level), *registration(width, height, paper.margin)]
+    front += [*_ruler(middle, level, ruler), *registration(width, height, paper.margin)]
     words += [
-        Words("100 mm", middle, level - 10, 8, "middle"),
-        *_told(paper, _NAMES[way], shift, printer, middle),
+        Words(f"{ruler} mm", middle, level - 10, 8, "middle"),
+        *told,
     ]
     name = Words("Back: these crosses lie on the zeros of the front", middle, paper.margin + 24, 9, "middle")
     marks = [
@@ -94,33 +100,41 @@ def _cross(x: float, y: float) -> list[Line]:
     return [Line(x - long, y, x + long, y, "register"), Line(x, y - long, x, y + long, "register")]
 
 
-def _ruler(x: float, y: float) -> list[Line]:
-    start = x - 50 * MM
-    made = [Line(start, y, start + 100 * MM, y, "scale")]
-    for tick in range(101):
+def _ruler(x: float, y: float, long_: int) -> list[Line]:
+    """A ruler of so many millimetres about a point."""
+    start = x - long_ / 2 * MM
+    made = [Line(start, y, start + long_ * MM, y, "scale")]
+    for tick in range(long_ + 1):
         long = 7.0 if tick % 10 == 0 else 5.0 if tick % 5 == 0 else 3.0
         made.append(Line(start + tick * MM, y, start + tick * MM, y - long, "scale"))
     return made
 
 
-def _told(paper: PaperInput, edge: str, shift: tuple[float, float], printer: str, x: float) -> list[Words]:
+def _told(
+    paper: PaperInput, edge: str, shift: tuple[float, float], printer: str, ruler: int, measure: Measure
+) -> list[Words]:
     moved_by = f"{_mm(-shift[0])} to the right and {_mm(-shift[1])} down"
     known = f"The backs of {printer or 'this printer'} are moved already, by {moved_by}"
     lines = (
         f"Calibration of both sides: {paper.name}, turned on the {edge} edge",
-        "1. Print both sides of this sheet at 100 %. If the ruler is not 100 mm long, the printer scales.",
+        f"1. Print both sides of this sheet at 100 %. If the ruler is not {ruler} mm long, the printer scales.",
         "2. Hold the sheet against a light, this side towards you: the crosses of the back show through.",
-        "3. Read at each scale how far right of 0, or below it, the line lies, in mm; take the middle of the four.",
+        "3. Read at each scale how far right of 0, or below it, the line lies, in mm; take the middle of all.",
         "4. Write what you read into the spec, here for 0.8 mm to the right and 0.3 mm up, and print again:",
         "print: {printer: mine, printers: {mine: {back_right: 0.8mm, back_down: -0.3mm}}}",
         f"{known}: add what you read now to that." if any(shift) else "",
     )
     top = paper.margin + 24
     first, *more = [line for line in lines if line]
-    left = x - 230 if paper.width > 500 else paper.margin + 12
+    width = paper.ways()[0][0]
+    room = min(460.0, width - 2 * paper.margin - 24)
+    left = (width - room) / 2
+    head = broken(first, room, 12, measure, strong=True)
+    below = [line for words in more for line in broken(words, room, 8.5, measure)]
+    start = top + 20 + 14 * (len(head) - 1)
     return [
-        Words(first, left, top, 12, strong=True),
-        *(Words(line, left, top + 20 + 13 * place, 8.5) for place, line in enumerate(more)),
+        *(Words(line, left, top + 14 * place, 12, strong=True) for place, line in enumerate(head)),
+        *(Words(line, left, start + 13 * place, 8.5) for place, line in enumerate(below)),
     ]
 
 

@@ -1,10 +1,13 @@
 """Sheets of counters: fronts, their backs, and all that helps to lay them on each other and to cut them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from modgen.targets.print.backs import Mirror, backs, fronts, moved, turned_over
 from modgen.targets.print.errors import PrintError
 from modgen.targets.print.inputs import CounterSheets
+from modgen.targets.print.lettering import Measure, cut
 from modgen.targets.print.marks import cuts, registration, ticks
 from modgen.targets.print.packing import CLEAR, TICK, Slot, die_pages, pack
 from modgen.targets.print.values import MM, Line, Page, Rect, Words, around
@@ -12,10 +15,8 @@ from modgen.targets.print.values import MM, Line, Page, Rect, Words, around
 _LINE = 12.0
 """Points that the line of text at the head or at the foot takes."""
 _SIZE = 8.0
-_SAME = 0.5
-"""Points by which bought counters may differ from those of the game."""
-_LETTER = 0.43
-"""The width of a letter as a share of its size, on average and rather more than less."""
+_BETWEEN = 12.0
+"""Points between two texts in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,41 +30,53 @@ class _Ground:
     folded: bool = False
 
 
-def compile_counters(*given: CounterSheets) -> tuple[Page, ...]:
-    """All pages of counters, in the order in which they are printed; counters of each size have sheets of their own.
+def compile_counters(*given: CounterSheets, measure: Measure) -> tuple[Page, ...]:
+    """All pages of counters, in the order in which they are printed.
+
+    Counters of each size have sheets of their own, unless they are printed on stock that has several sizes. ``measure``
+    tells how wide the words at head and foot are.
 
     Raises:
         PrintError: the paper has no room for a single counter, or the stock is for counters of another size.
     """
     sides: list[tuple[int, _Side, CounterSheets]] = []
     number = 0
-    for sheets in given:
-        for both in _laid(sheets):
+    stock = bool(given) and given[0].die is not None
+    for sheets, laid in [(given[0], _on_stock(given))] if stock else [(sheets, _laid(sheets)) for sheets in given]:
+        for both in laid:
             number += 1
             sides += [(number, side, sheets) for side in both]
     if any(sheets.fronts_first for sheets in given):
         sides.sort(key=lambda entry: entry[1].back)
     return tuple(
-        _named(side, (sheet, number, page, len(sides)), sheets) for page, (sheet, side, sheets) in enumerate(sides, 1)
+        _named(side, (sheet, number, page, len(sides)), sheets, measure)
+        for page, (sheet, side, sheets) in enumerate(sides, 1)
     )
+
+
+def _on_stock(given: Sequence[CounterSheets]) -> "list[list[_Side]]":
+    """The sides of every sheet of stock: counters of each size in the places that the stock has for it."""
+    first, die = given[0], given[0].die
+    assert die is not None
+    for sheets in given:
+        if not any(grid.takes(sheets.size) for grid in die.grids):
+            sizes = " and ".join(dict.fromkeys(_millimetres(grid.width, grid.height) for grid in die.grids))
+            message = f"the counters of {die.name!r} are {sizes} mm, those of the game {_millimetres(*sheets.size)} mm"
+            raise PrintError(message, "die", "choose other stock, or give the counters a size that it has")
+    width, height = first.paper.width, first.paper.height
+    mirror = None if first.backs == "none" else turned_over(first.backs, width, height)
+    ground = _Ground(width, height, Rect(0, 0, width, height), mirror)
+    pages = zip_longest(*(die_pages(sheets) for sheets in given), fillvalue=[])
+    return [_sides(list(zip(given, page, strict=True)), ground, [], []) for page in pages]
 
 
 def _laid(sheets: CounterSheets) -> "list[list[_Side]]":
     """The sides of every sheet, on the page that takes the fewest: of equals upright, and folded across."""
-    if sheets.die is not None and any(abs(sheets.die.counter - side) > _SAME for side in sheets.size):
-        message = f"the counters of {sheets.die.name!r} are {sheets.die.counter / MM:.1f} mm wide, those of the game "
-        message += " by ".join(f"{side / MM:.1f}" for side in sheets.size) + " mm"
-        raise PrintError(message, "die", "choose other stock, or give `counter_settings` that `width`")
     return min((_sheets(sheets, ground) for ground in _grounds(sheets)), key=len)
 
 
 def _grounds(sheets: CounterSheets) -> list[_Ground]:
     """The ways in which the page may be used."""
-    if sheets.die is not None:
-        width, height = sheets.paper.width, sheets.paper.height
-        way = "glue" if sheets.backs == "fold" else sheets.backs  # what is cut already is not folded
-        mirror = None if way == "none" else turned_over(way, width, height)
-        return [_Ground(width, height, Rect(0, 0, width, height), mirror)]
     made = []
     side = sheets.paper.margin + TICK + CLEAR + sheets.bleeds[0]
     head = side + _LINE
@@ -95,34 +108,41 @@ class _Side:
 
     page: Page
     groups: tuple[str, ...]
+    sizes: tuple[str, ...]
     back: bool = False
 
 
 def _sheets(sheets: CounterSheets, ground: _Ground) -> list[list[_Side]]:
     """The sides of every sheet, the front first."""
-    if sheets.die is not None:
-        return [_sides(sheets, ground, slots, [], []) for slots in die_pages(sheets)]
     made = []
     for blocks in pack(sheets, ground.room):
         slots = [slot for block in blocks for slot in block.slots(sheets.size, sheets.gap)]
         marked = [line for block in blocks for line in ticks(block, sheets.size, sheets.gap, sheets.bleeds[0])]
-        cut = [line for block in blocks for line in cuts(block, sheets.size, sheets.gap)]
-        made.append(_sides(sheets, ground, slots, marked, cut))
+        cutting = [line for block in blocks for line in cuts(block, sheets.size, sheets.gap)]
+        made.append(_sides([(sheets, slots)], ground, marked, cutting))
     return made
 
 
 def _sides(
-    sheets: CounterSheets, ground: _Ground, slots: list[Slot], marked: list[Line], cut: list[Line]
+    parts: Sequence[tuple[CounterSheets, list[Slot]]], ground: _Ground, marked: list[Line], cutting: list[Line]
 ) -> list[_Side]:
-    """The front of one sheet and, on a page of its own or beyond the fold, the back."""
+    """The front of one sheet and, on a page of its own or beyond the fold, the back.
+
+    ``parts``: the counters of each size that are on it.
+    """
+    sheets = parts[0][0]
+    slots = [slot for _, some in parts for slot in some]
     groups = tuple(dict.fromkeys(slot.piece.group for slot in slots))
-    placed = fronts(slots, sheets.bleeds[0])
+    sizes = tuple(_millimetres(*one.size) for one, some in parts if some)
+    placed = [one for own, some in parts for one in fronts(some, own.bleeds[0])]
     lines = [*marked, *registration(ground.width, ground.height, sheets.paper.margin)]
-    mirror = ground.mirror if any(slot.piece.back is not None for slot in slots) else None
+    # What is printed on both sides has a back to every front, else the next front would lie behind this one.
+    both = sheets.backs.startswith("duplex") or any(slot.piece.back is not None for slot in slots)
+    mirror = ground.mirror if both and slots else None
     behind = []
     if mirror is not None:
         move = moved(sheets.shift, mirror) if sheets.backs.startswith("duplex") else (0.0, 0.0)
-        behind = backs(slots, mirror, sheets.bleeds[1], move)
+        behind = [one for own, some in parts for one in backs(some, mirror, own, move)]
     if mirror is not None and ground.folded:
         placed = [*placed, *behind]
         lines.append(_fold(ground, mirror))
@@ -134,15 +154,15 @@ def _sides(
         tuple(lines),
         trim=around([slot.at for slot in slots]) if slots else None,
         bleed=around([one.shown for one in placed]) if slots else None,
-        cuts=tuple(cut),
+        cuts=tuple(cutting),
     )
     if mirror is None or ground.folded:
-        return [_Side(page, groups)]
+        return [_Side(page, groups, sizes)]
     marks = tuple(registration(ground.width, ground.height, sheets.paper.margin))
     trim = mirror.rect(page.trim) if page.trim else None
     reached = around([one.shown for one in behind])
     back = Page("", ground.width, ground.height, tuple(behind), _moved(marks, move), (), trim, reached)
-    return [_Side(page, groups), _Side(back, groups, back=True)]
+    return [_Side(page, groups, sizes), _Side(back, groups, sizes, back=True)]
 
 
 def _moved(lines: tuple[Line, ...], move: tuple[float, float]) -> tuple[Line, ...]:
@@ -156,7 +176,7 @@ def _fold(ground: _Ground, mirror: Mirror) -> Line:
     return Line(0, mirror.at, ground.width, mirror.at, "fold")
 
 
-def _named(side: _Side, at: tuple[int, int, int, int], sheets: CounterSheets) -> Page:
+def _named(side: _Side, at: tuple[int, int, int, int], sheets: CounterSheets, measure: Measure) -> Page:
     """The page with its name, what is on it, and how it is to be printed.
 
     ``at`` is its sheet, of how many, and its page, of how many. Words keep to one half of a sheet that is folded down
@@ -175,19 +195,25 @@ def _named(side: _Side, at: tuple[int, int, int, int], sheets: CounterSheets) ->
     near, far = sheets.paper.margin + _LINE, page.width - sheets.paper.margin - _LINE
     head, foot = sheets.paper.margin + 8, page.height - sheets.paper.margin - 4
     end = page.width / 2 - 4 if split else far
-    letters = (end - near) / (_SIZE * _LETTER)
+    room = end - near
+    beside = room if split else room - measure(numbered, _SIZE) - _BETWEEN
     shown = f"{sheets.title}: {', '.join(side.groups)}"
+    told = f"Print at 100 %, {sheets.paper.name}, {_sized(side)}{_way(sheets)}"
     words = (
-        Words(_cut(shown, letters if split else letters - len(numbered) - 3), near, head, _SIZE),
+        Words(cut(shown, beside, _SIZE, measure), near, head, _SIZE),
         Words(numbered, far, head, _SIZE, "end"),
-        Words(_cut(f"Print at 100 %, {sheets.paper.name}, {_size(sheets)}{_way(sheets)}", letters), near, foot, _SIZE),
+        Words(cut(told, room, _SIZE, measure), near, foot, _SIZE),
     )
     return replace(page, name=name, words=words)
 
 
-def _size(sheets: CounterSheets) -> str:
-    width, height = (f"{side / MM:.1f}" for side in sheets.size)
-    return f"counters {width} mm" if width == height else f"counters {width} × {height} mm"
+def _sized(side: _Side) -> str:
+    return f"counters {' and '.join(side.sizes)} mm" if side.sizes else "no counters"
+
+
+def _millimetres(width: float, height: float) -> str:
+    shown = [f"{side / MM:.1f}" for side in (width, height)]
+    return shown[0] if shown[0] == shown[1] else " × ".join(shown)
 
 
 def _way(sheets: CounterSheets) -> str:
@@ -198,7 +224,3 @@ def _way(sheets: CounterSheets) -> str:
         "duplex-long": ", both sides, turned on the long edge",
         "duplex-short": ", both sides, turned on the short edge",
     }[sheets.backs]
-
-
-def _cut(text: str, most: float) -> str:
-    return text if len(text) <= most else f"{text[: max(0, int(most) - 1)].rstrip()}…"

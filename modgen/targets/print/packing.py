@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
-from modgen.targets.print.inputs import CounterSheets, Piece
+from modgen.targets.print.inputs import CounterSheets, DieGridInput, Piece
 from modgen.targets.print.values import Rect
 
 TICK = 8.0
@@ -117,7 +117,7 @@ def _groups(sheets: CounterSheets) -> list[list[Piece]]:
 
 def spare(ground: str, group: Sequence[Piece], sheets: CounterSheets) -> Piece:
     """A blank counter of a colour."""
-    return Piece(sheets.blank[ground], None, ground, group[-1].group)
+    return Piece(sheets.blank[ground][0], None, ground, group[-1].group)
 
 
 def _block(x: float, y: float, columns: int, pieces: list[Piece], sheets: CounterSheets) -> Block:
@@ -128,17 +128,24 @@ def _block(x: float, y: float, columns: int, pieces: list[Piece], sheets: Counte
 
 
 def die_pages(sheets: CounterSheets) -> list[list[Slot]]:
-    """The counters in the places of bought stock, row by row, one colour after the other."""
-    die = sheets.die
-    assert die is not None
-    places = [
-        Rect(die.left + column * die.across, die.top + row * die.down, die.counter, die.counter)
-        for row in range(die.rows)
-        for column in range(die.columns)
-    ]
-    room = ((die.across - die.counter) / 2, (die.down - die.counter) / 2) * 2
+    """The counters in the places of bought stock for their size, row by row, one colour after the other.
+
+    The stock has such places.
+    """
+    assert sheets.die is not None
+    places = [place for grid in sheets.die.grids if grid.takes(sheets.size) for place in _places(grid)]
     pieces = [piece for group in _groups(sheets) for piece in group]
     return [
-        [Slot(piece, place, room) for piece, place in zip(pieces[first : first + len(places)], places, strict=False)]
+        [Slot(piece, at, room) for piece, (at, room) in zip(pieces[first : first + len(places)], places, strict=False)]
         for first in range(0, max(1, len(pieces)), len(places))
+    ]
+
+
+def _places(grid: DieGridInput) -> list[tuple[Rect, tuple[float, float, float, float]]]:
+    """Where counters lie, and how far each may bleed: half of what lies between two."""
+    room = ((grid.across - grid.width) / 2, (grid.down - grid.height) / 2) * 2
+    return [
+        (Rect(grid.left + column * grid.across, grid.top + row * grid.down, grid.width, grid.height), room)
+        for row in range(grid.rows)
+        for column in range(grid.columns)
     ]

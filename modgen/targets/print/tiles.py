@@ -1,9 +1,11 @@
 """A map on paper that is smaller than its sheet: in tiles of true size that overlap, or fitted to one page."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from modgen.targets.print.errors import PrintError
+from modgen.targets.print.lettering import Measure, broken, cut
 from modgen.targets.print.values import MM, Line, Page, PaperInput, Placed, Rect, Words, outline
 
 _ZONE = 16.0
@@ -11,7 +13,10 @@ _ZONE = 16.0
 _TICK = 9.0
 _CLEAR = 2.0
 _HEAD = 24.0
-_TOLD = 60.0
+_TEXT, _LINE = 8.5, 12.0
+"""Points of the letters of instructions, and from one line to the next."""
+_BETWEEN = 12.0
+"""Points between two texts in a line."""
 _FOOT = 12.0
 _SLACK = 1e-6
 
@@ -80,18 +85,23 @@ def tiling(sheet: MapSheet, paper: PaperInput, overlap: float) -> Tiling:
     return min(made, key=lambda one: one.columns * one.rows)
 
 
-def compile_tiles(sheet: MapSheet, paper: PaperInput, overlap: float) -> tuple[Page, ...]:
+def compile_tiles(sheet: MapSheet, paper: PaperInput, overlap: float, *, measure: Measure) -> tuple[Page, ...]:
     """A page that shows how the tiles go together, if there are several, and the tiles row by row.
+
+    ``measure`` tells how wide the words on them are.
 
     Raises:
         PrintError: the paper is so small that its tiles would be all overlap.
     """
     plan = tiling(sheet, paper, overlap)
-    tiles = [_tile(sheet, paper, plan, row, column) for row in range(plan.rows) for column in range(plan.columns)]
-    return tuple(tiles) if len(tiles) == 1 else (_assembly(sheet, paper, plan), *tiles)
+    tiles = [
+        _tile(sheet, paper, plan, (row, column), measure) for row in range(plan.rows) for column in range(plan.columns)
+    ]
+    return tuple(tiles) if len(tiles) == 1 else (_assembly(sheet, paper, plan, measure), *tiles)
 
 
-def _tile(sheet: MapSheet, paper: PaperInput, plan: Tiling, row: int, column: int) -> Page:
+def _tile(sheet: MapSheet, paper: PaperInput, plan: Tiling, place: tuple[int, int], measure: Measure) -> Page:
+    row, column = place
     part, at = plan.tile(row, column), plan.on_page
     name = tile_name(row, column)
     picture = Placed(sheet.picture, Rect(at.x - part.x, at.y - part.y, sheet.width, sheet.height), at)
@@ -99,8 +109,12 @@ def _tile(sheet: MapSheet, paper: PaperInput, plan: Tiling, row: int, column: in
     words = [*_neighbours(at, plan, row, column)]
     foot = plan.page[1] - paper.margin - 4
     page = f"page {row * plan.columns + column + 1} of {plan.rows * plan.columns}"
-    words.append(Words(f"{sheet.title}: {name}", at.x + 2, foot, 8, strong=True))
-    words.append(Words(f"{page}, {paper.name}: print at 100 %", at.right - 2, foot, 8, "end"))
+    told = f"{page}, {paper.name}: print at 100 %"
+    # What a tile is called stands whole, whatever else has to give way.
+    room = at.width - 4 - measure(told, 8) - measure(f": {name}", 8, strong=True) - _BETWEEN
+    title = cut(sheet.title, room, 8, measure, strong=True)
+    words.append(Words(f"{title}: {name}" if title else name, at.x + 2, foot, 8, strong=True))
+    words.append(Words(told, at.right - 2, foot, 8, "end"))
     return Page(name, *plan.page, (picture,), tuple(lines), tuple(words), at, at)
 
 
@@ -160,10 +174,12 @@ def _neighbours(at: Rect, plan: Tiling, row: int, column: int) -> list[Words]:
     return made
 
 
-def _assembly(sheet: MapSheet, paper: PaperInput, plan: Tiling) -> Page:
+def _assembly(sheet: MapSheet, paper: PaperInput, plan: Tiling, measure: Measure) -> Page:
     """A small picture of the sheet with its tiles, and what to do."""
+    told = _instructions(sheet, paper, plan)
     width, height, placed, scale, inner = max(
-        (_whole(sheet, page, paper.margin) for page in paper.ways()), key=lambda whole: whole[3]
+        (_whole(sheet, page, paper.margin, _lines(told, page, paper, measure)) for page in paper.ways()),
+        key=lambda whole: whole[3],
     )
     lines, words = [], []
     for row in range(plan.rows):
@@ -174,28 +190,47 @@ def _assembly(sheet: MapSheet, paper: PaperInput, plan: Tiling) -> Page:
             lines += outline(shown, "tile")
             middle = (shown.centre[0], shown.centre[1] + 6)
             words.append(Words(tile_name(row, column), *middle, 18, "middle", halo=True, strong=True))
-    words.append(Words(f"{sheet.title}: how the tiles go together", inner.x, paper.margin + 12, 12, strong=True))
+    head = cut(f"{sheet.title}: how the tiles go together", inner.width, 12, measure, strong=True)
+    words.append(Words(head, inner.x, paper.margin + 12, 12, strong=True))
+    below = _lines(told, (width, height), paper, measure)
+    words += [Words(line, inner.x, inner.bottom + 18 + _LINE * place, _TEXT) for place, line in enumerate(below)]
+    return Page("assembly", width, height, (placed,), tuple(lines), tuple(words))
+
+
+def _instructions(sheet: MapSheet, paper: PaperInput, plan: Tiling) -> tuple[str, ...]:
     size = f"{plan.rows * plan.columns} tiles on {paper.name}, {plan.rows} by {plan.columns}"
     whole = f"{sheet.width / MM:.1f} × {sheet.height / MM:.1f} mm"
-    told = (
+    return (
         f"{size}; together {whole}, neighbours share {plan.overlap / MM:.1f} mm.",
         "Cut the left and the upper edge of each tile along its corner marks, but for those at the edge of the map.",
         "Lay the cut edge on the arrows of the tile before, so that the picture runs on, and glue it down.",
         "Print at 100 %, not fitted to the page.",
     )
-    words += [Words(line, inner.x, inner.bottom + 18 + 12 * place, 8.5) for place, line in enumerate(told)]
-    return Page("assembly", width, height, (placed,), tuple(lines), tuple(words))
 
 
-def _whole(sheet: MapSheet, page: tuple[float, float], margin: float) -> tuple[float, float, Placed, float, Rect]:
+def _lines(told: Sequence[str], page: tuple[float, float], paper: PaperInput, measure: Measure) -> list[str]:
+    """Instructions in lines as wide as a page has room for."""
+    return [line for words in told for line in broken(words, page[0] - 2 * paper.margin, _TEXT, measure)]
+
+
+def _whole(
+    sheet: MapSheet, page: tuple[float, float], margin: float, below: Sequence[str]
+) -> tuple[float, float, Placed, float, Rect]:
     """The sheet on a page with room for words above and below: the page's size, the picture, its scale, the room."""
     width, height = page
-    inner = Rect(margin, margin + _HEAD, width - 2 * margin, height - 2 * margin - _HEAD - _TOLD)
+    told = 12 + _LINE * len(below)
+    inner = Rect(margin, margin + _HEAD, width - 2 * margin, max(36.0, height - 2 * margin - _HEAD - told))
     return width, height, *_fitted(sheet, inner), inner
 
 
-def compile_fit(sheet: MapSheet, paper: PaperInput) -> tuple[Page, ...]:
-    """The whole map on one page, as large as it can be but no larger than true, with its scale."""
+def compile_fit(sheet: MapSheet, paper: PaperInput, *, measure: Measure) -> tuple[Page, ...]:
+    """The whole map on one page, as large as it can be but no larger than true, with its scale.
+
+    ``measure`` tells how wide the words on it are.
+
+    Raises:
+        PrintError: the margins leave no room.
+    """
     made = []
     for width, height in paper.ways():
         margin = paper.margin
@@ -206,8 +241,11 @@ def compile_fit(sheet: MapSheet, paper: PaperInput) -> tuple[Page, ...]:
         shown = (
             f"{scale * 100:.1f} % of the true size (1 : {1 / scale:.2f}), hexes {sheet.hex_height * scale / MM:.1f} mm"
         )
-        foot = Words(f"{sheet.title}: {shown}", margin, height - margin - 4, 8)
-        paper_name = Words(f"{paper.name}: print at 100 %", width - margin, height - margin - 4, 8, "end")
+        told = f"{paper.name}: print at 100 %"
+        room = inner.width - measure(told, 8) - _BETWEEN - measure(f": {shown}", 8)
+        title = cut(sheet.title, room, 8, measure)
+        foot = Words(f"{title}: {shown}" if title else shown, margin, height - margin - 4, 8)
+        paper_name = Words(told, width - margin, height - margin - 4, 8, "end")
         made.append((scale, Page("map", width, height, (placed,), (), (foot, paper_name), placed.at, placed.at)))
     if not made:
         raise PrintError(

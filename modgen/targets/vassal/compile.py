@@ -160,7 +160,7 @@ def _slots(game: ModuleInput) -> list[tuple[int, str]]:
     at_start = (by_key[key] for stack in game.at_start for key in stack.pieces if key in by_key)
     return [
         *((piece.gpid, f"the counter {piece.key!r}") for piece in game.pieces),
-        *((at_start_gpid(piece), f"the at-start slot of {piece.key!r}") for piece in at_start),
+        *((at_start_gpid(piece.gpid), f"the at-start slot of {piece.key!r}") for piece in at_start),
     ]
 
 

@@ -103,13 +103,13 @@ class PieceInput:
     markers: tuple[tuple[str, str], ...] = ()
 
 
-def at_start_gpid(piece: PieceInput) -> int:
-    """Give the id of a counter's slot in the at-start stacks.
+def at_start_gpid(gpid: int) -> int:
+    """Give the id of the slot in the at-start stacks of the counter that has a piece id.
 
     Every slot of a module needs an id of its own, or the engine's editor renumbers them; the counter in the
     palette has its own gpid, and in every save.
     """
-    return gpid_of(f"at start {piece.gpid}")
+    return gpid_of(f"at start {gpid}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ def _setup_stack(game: ModuleInput, stack: Placed, number: int) -> Node:
     # By x and y: an at-start stack is never snapped, and by name the engine can find the wrong hex.
     return node(
         MAP_PART + "SetupStack",
-        *(slot(piece, at_start_gpid(piece)) for piece in stack.pieces),
+        *(slot(piece, at_start_gpid(piece.gpid)) for piece in stack.pieces),
         name=f"{number} {stack.location}".strip(),
         **({} if stack.panel is None else {"owningBoard": stack.panel}),
         useGridLocation="false",

@@ -35,6 +35,11 @@ def pairs(fronts: list[Shown], backs: list[Shown], mirror) -> list[tuple[Shown, 
     return found
 
 
+def two_sided(found: list[tuple[Shown, Shown]]) -> list[tuple[Shown, Shown]]:
+    """The counters on whose back something is written."""
+    return [(front, back) for front, back in found if back.words]
+
+
 def belong_together(front: Shown, back: Shown) -> bool:
     """A back has the formation and the designation of its front; only the strength is another figure."""
     before, behind = (Counter(one.words.replace(" ", "")) for one in (front, back))
@@ -57,8 +62,9 @@ def test_backs_lie_behind_their_fronts(printed, paper, orientation, way):
     for page in range(0, len(page_sizes), 2):
         fronts = [one for one in shown if one.page == page]
         found += pairs(fronts, [one for one in shown if one.page == page + 1], mirror)
-    assert len(found) == UNITS - ONE_SIDED
-    assert all(belong_together(*pair) for pair in found)
+    assert len(found) == sum(one.page % 2 == 0 for one in shown)
+    assert len(two_sided(found)) == UNITS - ONE_SIDED
+    assert all(belong_together(*pair) for pair in two_sided(found))
     # What is turned over about a level line is upside down before.
     assert all((back.matrix[0] < 0) is not upright and front.matrix[0] > 0 for front, back in found)
 
@@ -83,9 +89,50 @@ def test_folded_backs_lie_behind_their_fronts(printed, paper, orientation):
         def mirror(x: float, y: float, across: bool = across) -> tuple[float, float]:
             return (x, height - y) if across else (width - x, y)
 
+        assert len(fronts) == len(backs)
         found += pairs(fronts, backs, mirror)
-    assert len(found) == UNITS - ONE_SIDED
-    assert all(belong_together(*pair) for pair in found)
+    assert len(two_sided(found)) == UNITS - ONE_SIDED
+    assert all(belong_together(*pair) for pair in two_sided(found))
+
+
+@pytest.mark.parametrize("way", ["fold", "glue", "duplex-long", "duplex-short"])
+def test_what_has_no_back_is_plain_behind_and_no_hole(printed, way):
+    """In the colour of its own ground, up to its corners."""
+    pdf = counters(printed, "--backs", way, "--paper", "A4", "--orientation", "portrait")
+    shown, scale = shown_in(pdf), 4
+    pictures = [page.render(scale=scale).to_numpy()[..., :3] for page in pypdfium2.PdfDocument(pdf)]
+    width, height = sizes(pdf)[0]
+
+    def seen(one: Shown, right: float, down: float) -> tuple[int, ...]:
+        picture = pictures[one.page]
+        x, y = one.centre[0] + right, height - one.centre[1] + down
+        return tuple(int(value) for value in picture[round(y * scale), round(x * scale)])
+
+    if way == "fold":
+        shown = [one for one in shown if one.page == 0]  # the other page has markers alone, and is not folded
+    behind = [one for one in shown if (one.centre[1] < height / 2 if way == "fold" else one.page == 1)]
+    assert len([one for one in behind if one.words]) == UNITS - ONE_SIDED
+    for back in behind:
+        assert all(seen(back, x, y) != (255, 255, 255) for x in (-17, 17) for y in (-17, 17))
+    mirror = {
+        "fold": lambda x, y: (x, height - y),
+        "duplex-short": lambda x, y: (x, height - y),
+    }.get(way, lambda x, y: (width - x, y))
+    plain = [pair for pair in pairs([one for one in shown if one not in behind], behind, mirror) if not pair[1].words]
+    assert len(plain) > ONE_SIDED
+    for front, back in plain:
+        assert {seen(back, x, y) for x in (-17, 0, 17) for y in (-17, 0, 17)} == {seen(front, -17, -17)}
+
+
+@pytest.mark.parametrize("way", ["duplex-long", "duplex-short"])
+def test_every_front_has_a_back_to_it_where_both_sides_are_printed(printed, way):
+    """Small pages, some of which hold markers alone, which have no backs: front, back, front, back all the same."""
+    pdf = counters(printed, "--backs", way, "--paper", "90x90mm")
+    with pikepdf.open(io.BytesIO(pdf)) as document, document.open_outline() as outline:
+        names = [item.title for item in outline.root]
+    assert names == [f"sheet {n // 2 + 1} {('front', 'back')[n % 2]}" for n in range(len(names))]
+    shown = shown_in(pdf)
+    assert any(not any(one.words for one in shown if one.page == page) for page in range(1, len(names), 2))
 
 
 @pytest.mark.parametrize(
@@ -105,7 +152,8 @@ def test_a_printer_that_is_off_puts_backs_right(printed, way, orientation):
     shown = shown_in(pdf)
     fronts, backs = ([one for one in shown if one.page % 2 == side] for side in (0, 1))
     lying = [Shown(one.page, seen_from_the_front(*one.centre), one.clip, one.matrix, one.words) for one in backs]
-    assert len(pairs(fronts, lying, lambda x, y: (x, y))) == UNITS - ONE_SIDED
+    found = pairs(fronts, lying, lambda x, y: (x, y))
+    assert len(found) == len(fronts) and len(two_sided(found)) == UNITS - ONE_SIDED
 
 
 def test_fold_and_glue_know_no_printer(printed):

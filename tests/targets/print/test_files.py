@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 
 import numpy as np
 import pikepdf
@@ -141,12 +142,64 @@ def test_stock_has_its_counters_where_it_was_measured(printed):
         assert one.clip[2] <= 15 * MM + 0.01 and one.clip[3] <= 15.5 * MM + 0.01
 
 
-@pytest.mark.parametrize("die", ["half-inch-letter", "half-inch-a4"])
-def test_shipped_stock_lies_in_the_middle_of_its_page(printed, die):
-    (pdf,) = printed("--counters", "--die", die, "--blanks", "120", "--printer", "shop").values()
-    width, height = sizes(pdf)[0]
-    centres = np.array([one.centre for one in shown_in(pdf) if one.page == 0])
-    assert (centres.min(axis=0) + centres.max(axis=0)) / 2 == pytest.approx((width / 2, height / 2), abs=0.01)
+def test_shipped_stock_has_the_places_that_are_published(printed):
+    """13 by 17 half-inch squares on Letter, an eighth of an inch between them, a quarter of an inch around all."""
+    (pdf,) = printed("--counters", "--die", "ol2050", "--blanks", "120", "--printer", "shop").values()
+    assert sizes(pdf)[0] == pytest.approx((612, 792))
+    fronts = [one for one in shown_in(pdf) if one.page == 0]
+    wanted = [(18 + 18 + 45 * column, 792 - 18 - 18 - 45 * row) for row in range(17) for column in range(13)]
+    assert [one.centre for one in fronts] == [pytest.approx(at, abs=0.01) for at in wanted]
+
+
+FAIR = """
+print:
+  dies:
+    fair:
+      name: Bought on a fair
+      paper: A4
+      counter: 0.5in
+      columns: 11
+      rows: 8
+      left: 20mm
+      top: 15mm
+      across: 14mm
+      down: 14mm
+      more:
+        - {counter: 0.625in, columns: 9, rows: 1, left: 20mm, top: 150mm, across: 17mm, down: 17mm}
+        - {counter: 0.75in, columns: 8, rows: 1, left: 20mm, top: 180mm, across: 21mm, down: 21mm}
+        - {counter: 20mm, height: 0.5in, columns: 2, rows: 1, left: 20mm, top: 220mm, across: 22mm, down: 14mm}
+        - {counter: 20mm, height: 0.5in, columns: 5, rows: 1, left: 20mm, top: 240mm, across: 22mm, down: 14mm}
+"""
+
+
+def test_stock_of_several_sizes_has_each_in_its_places(printed, tmp_path):
+    """Squares of three sizes and counters that are not square lie on the same sheet, fronts and backs."""
+    spec = tmp_path / "muster"
+    shutil.copytree(PRESS.parent / "muster", spec)
+    with (spec / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write(FAIR)
+    (pdf,) = printed("--counters", "--die", "fair", "--backs", "duplex-long", spec=spec).values()
+    (width, height), *_ = sizes(pdf)
+    assert len(sizes(pdf)) == 2
+    shown = shown_in(pdf)
+    fronts = [one for one in shown if one.page == 0]
+
+    def of(top: float, down: float, left: float, across: float) -> list[float]:
+        """Which columns of the places of a row hold a front, by the middle of the first."""
+        found = [one for one in fronts if one.centre[1] == pytest.approx(height - (top + down / 2) * MM, abs=0.01)]
+        return sorted((one.centre[0] / MM - 20 - left / 2) / across for one in found)
+
+    small = [column for row in range(8) for column in of(15 + 14 * row, 12.7, 12.7, 14)]
+    brigades, blocks = of(150, 15.875, 15.875, 17), of(180, 19.05, 19.05, 21)
+    ships = [*of(220, 12.7, 20, 22), *of(240, 12.7, 20, 22)]
+    for columns in (small, brigades, blocks, ships):
+        assert columns and columns == pytest.approx([round(column) for column in columns], abs=0.01)
+    assert len(small) + len(brigades) + len(blocks) + len(ships) == len(fronts)
+    assert len(brigades) == 5
+    behind = sorted((round(width - one.centre[0], 2), round(one.centre[1], 2)) for one in shown if one.page == 1)
+    assert behind == sorted((round(one.centre[0], 2), round(one.centre[1], 2)) for one in fronts)
+    words = "".join(pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().split())
+    assert "counters12.7and15.9and19.0and20.0×12.7mm,both" in words
 
 
 def cuts_in(svg: bytes) -> set[tuple[float, ...]]:
@@ -189,6 +242,29 @@ def test_saving_ink_saves_ink_and_can_be_read(printed):
     assert (shades[True] > 200).mean() > 0.005  # the figures are as dark as ever
 
 
+@pytest.mark.parametrize("game", ["ridge", "harbour"])
+def test_saving_ink_makes_terrain_and_own_pictures_pale_and_leaves_what_is_written(printed, game):
+    """A ridge on land, and a picture of one's own on a whole map: half of the ink at most, but all that is dark."""
+    shades = []
+    for options in ((), ("--ink-saver",)):
+        (pdf,) = printed("--fit", "--paper", "A4", *options, spec=PRESS.parent / game).values()
+        (page,) = pypdfium2.PdfDocument(pdf)
+        shades.append(255 - np.asarray(page.render(scale=1.5).to_pil().convert("L"), np.float64))
+    usual, saving = shades
+    assert saving.mean() < 0.56 * usual.mean()
+    assert (saving > 145).mean() > 0.9 * (usual > 145).mean() > 0.005
+
+
+def test_saving_ink_makes_boxes_pale(printed):
+    dark = {}
+    for options in ((), ("--ink-saver",)):
+        (pdf,) = printed("--boxes", "--paper", "A4", *options, spec=PRESS.parent / "delta").values()
+        pages = [page.render(scale=1).to_pil().convert("L") for page in pypdfium2.PdfDocument(pdf)]
+        shades = [255 - np.asarray(page, float) for page in pages]
+        dark[bool(options)] = np.mean([one.mean() for one in shades])
+    assert dark[True] < 0.55 * dark[False]
+
+
 def test_equal_specs_give_equal_bytes(modgen: Run, tmp_path):
     made = []
     for seed in ("1", "99"):
@@ -213,12 +289,12 @@ def test_what_is_not_known_is_told(modgen: Run, tmp_path):
     for options, said in (
         (("--paper", "A44"), "'A44' is no paper: A0, A1"),
         (("--printer", "ofice"), "no printer is called 'ofice': did you mean 'office'?"),
-        (("--die", "half-inch"), "no stock is called 'half-inch'"),
+        (("--die", "ol2055"), "no stock is called 'ol2055': did you mean 'ol2050'?"),
     ):
         done = modgen("print", PRESS, "--out", tmp_path / "out", *options)
         assert done.returncode == 2 and said in done.stderr and "Traceback" not in done.stderr
-    done = modgen("print", PRESS, "--out", tmp_path / "out", "--die", "15mm-a4")
-    assert done.returncode == 2 and "N335" in done.stdout
+    done = modgen("print", PRESS, "--out", tmp_path / "out", "--die", "ol1930")
+    assert done.returncode == 2 and "are 25.4 × 12.7 mm, those of the game 12.7 mm" in done.stdout
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     done = modgen("print", PRESS, "--out", tmp_path / "file")
     assert done.returncode == 2 and "cannot be written" in done.stderr

@@ -12,7 +12,8 @@ from modgen.targets.print import CounterSheets, PaperInput, Piece, PrintError, R
 MM = 72 / 25.4
 COLOURS = ("#ff0000", "#00ff00", "#0000ff")
 BACK = 1000
-"""Numbers of pictures: 0 to 2 are spare counters, then fronts by their hundred, then backs."""
+BLANK = 2000
+"""Numbers of pictures: 0 to 2 are spare counters, then fronts by their hundred, then backs, spare ones last."""
 
 
 def front(colour: int, number: int) -> int:
@@ -20,12 +21,17 @@ def front(colour: int, number: int) -> int:
 
 
 def colour_of(picture: int) -> int:
-    return picture if picture < 3 else picture % BACK // 100 - 1
+    return picture % BACK if picture % BACK < 3 else picture % BACK // 100 - 1
 
 
 def paper(name: str, margin: float = 6.0) -> PaperInput:
     found = paper_of(name)
     return PaperInput(found.name, found.width, found.height, margin * MM)
+
+
+def measure(text: str, size: float, *, strong: bool = False) -> float:
+    """As if all letters were half as wide as high."""
+    return len(text) * size * (0.55 if strong else 0.5)
 
 
 @st.composite
@@ -49,7 +55,7 @@ def sheets(draw: st.DrawFn) -> CounterSheets:
         height=draw(st.sampled_from([side, 1.5 * side])),
         paper=paper(draw(st.sampled_from(["A4", "A5", "Letter", "A3"]))),
         pieces=pieces,
-        blank={colour: number for number, colour in enumerate(COLOURS)},
+        blank={colour: (number, BLANK + number) for number, colour in enumerate(COLOURS)},
         bleeds=draw(st.sampled_from([(0.0, 0.0), (1.5 * MM, 2.5 * MM), (2 * MM, 4 * MM)])),
         gap=draw(st.sampled_from([0.0, 2 * MM, 5 * MM])),
         backs=draw(st.sampled_from(["none", "fold", "glue", "duplex-long", "duplex-short"])) if two_sided else "none",
@@ -75,14 +81,14 @@ def overlap(one: Rect, other: Rect) -> bool:
 
 @given(sheets())
 def test_every_counter_is_there_once_and_none_lies_on_another(given_sheets):
-    pages = compile_counters(given_sheets)
+    pages = compile_counters(given_sheets, measure=measure)
     printed = [placed.picture for page in pages for placed in page.placed]
     wanted = [piece.front for piece in given_sheets.pieces]
     behind = (
         [piece.back for piece in given_sheets.pieces if piece.back is not None] if given_sheets.backs != "none" else []
     )
     assert sorted(number for number in printed if 3 <= number < BACK) == sorted(wanted)
-    assert sorted(number for number in printed if number >= BACK) == sorted(behind)
+    assert sorted(number for number in printed if BACK <= number < BLANK) == sorted(behind)
     colours = {piece.ground for piece in given_sheets.pieces}
     assert sum(number < 3 for number in printed) >= given_sheets.spare * len(colours)
     for page in pages:
@@ -93,7 +99,7 @@ def test_every_counter_is_there_once_and_none_lies_on_another(given_sheets):
 @given(sheets())
 def test_ticks_stand_at_every_cut_outside_the_bleed_and_within_the_margins(given_sheets):
     margin = given_sheets.paper.margin - 1e-6
-    for page in compile_counters(given_sheets):
+    for page in compile_counters(given_sheets, measure=measure):
         fronts = [cut(placed, given_sheets) for placed in page.placed if placed.picture < BACK]
         ticks = [line for line in page.lines if line.kind == "cut"]
         for line in ticks:
@@ -112,10 +118,25 @@ def test_ticks_stand_at_every_cut_outside_the_bleed_and_within_the_margins(given
 
 
 @given(sheets())
+def test_a_sheet_with_a_back_has_one_to_every_counter(given_sheets):
+    sides = compile_counters(given_sheets, measure=measure)
+    fronts = [sum(placed.picture < BACK for placed in page.placed) for page in sides]
+    backs = [sum(placed.picture >= BACK for placed in page.placed) for page in sides]
+    if given_sheets.backs == "fold":
+        assert all(behind in (0, before) for before, behind in zip(fronts, backs, strict=True))
+    elif given_sheets.backs.startswith("duplex") and any(fronts):
+        assert fronts[::2] == backs[1::2] and not any(fronts[1::2]) and not any(backs[::2])
+    elif given_sheets.backs == "glue":
+        before = {page.name.split()[1]: count for page, count in zip(sides, fronts, strict=True) if count}
+        after = {page.name.split()[1]: count for page, count in zip(sides, backs, strict=True) if count}
+        assert after.items() <= before.items()
+
+
+@given(sheets())
 def test_colours_lie_apart(given_sheets):
     """A cut a little beside its mark shows no other colour: twice the bleed and more is between them."""
     apart = max(given_sheets.bleeds) - 1e-6
-    for page in compile_counters(given_sheets):
+    for page in compile_counters(given_sheets, measure=measure):
         for one, other in combinations(page.placed, 2):
             if colour_of(one.picture) != colour_of(other.picture) and (one.picture < BACK) == (other.picture < BACK):
                 near = cut(one, given_sheets, back=one.picture >= BACK).grown(apart, apart, apart, apart)
@@ -124,7 +145,7 @@ def test_colours_lie_apart(given_sheets):
 
 @given(sheets())
 def test_the_long_cuts_go_through(given_sheets):
-    for page in compile_counters(given_sheets):
+    for page in compile_counters(given_sheets, measure=measure):
         columns = {round(cut(placed, given_sheets).x, 3) for placed in page.placed if placed.picture < BACK}
         step = given_sheets.width + given_sheets.gap
         first = min(columns, default=0.0)
@@ -133,7 +154,7 @@ def test_the_long_cuts_go_through(given_sheets):
 
 @given(sheets())
 def test_the_cuts_for_a_machine_are_the_edges_of_the_counters(given_sheets):
-    for page in compile_counters(given_sheets):
+    for page in compile_counters(given_sheets, measure=measure):
         upright = [(line.x1, *sorted((line.y1, line.y2))) for line in page.cuts if line.x1 == line.x2]
         for placed in page.placed:
             if placed.picture >= BACK:
@@ -150,12 +171,12 @@ def test_the_cuts_for_a_machine_are_the_edges_of_the_counters(given_sheets):
 
 def test_a_half_inch_sheet_is_full():
     pieces = tuple(Piece(10, None, "#ff0000", "red") for _ in range(294))
-    full = CounterSheets("Sheet", 36, 36, paper("A4"), pieces, {"#ff0000": 0}, (1.5 * MM, 2.5 * MM))
-    assert len(compile_counters(full)) == 1
+    full = CounterSheets("Sheet", 36, 36, paper("A4"), pieces, {"#ff0000": (0, 1)}, (1.5 * MM, 2.5 * MM))
+    assert len(compile_counters(full, measure=measure)) == 1
 
 
 def test_a_paper_without_room_says_so():
     tiny = CounterSheets("Sheet", 36, 36, paper("60x70mm", 20), (), {}, (4.0, 4.0))
     with pytest.raises(PrintError, match=r"no room for a counter 12\.7 mm wide") as caught:
-        compile_counters(tiny)
+        compile_counters(tiny, measure=measure)
     assert caught.value.key == "paper"

@@ -55,28 +55,37 @@ def test_tiles_show_the_whole_sheet_in_true_size(printed, paper):
         assert part[:2] == pytest.approx((columns[int(column) - 1][0], rows[ord(row) - 65][0]), abs=near)
 
 
-def test_tiles_put_together_look_like_the_sheet(built):
-    scale = 254 / 72 / 2  # two tenths of a millimetre a pixel
-    whole = pypdfium2.PdfDocument(built["map.pdf"])[0].render(scale=scale).to_numpy()[..., :3].astype(np.int16)
-    again = np.full_like(whole, -1)
-    document = pypdfium2.PdfDocument(built["map-tiles.pdf"])
+def seen(page: pypdfium2.PdfPage, left: float, bottom: float, size: tuple[int, int]) -> np.ndarray:
+    """A part of a page from a point on, so many pixels of a tenth of a millimetre, which is 254 an inch."""
+    right, top = (start + (pixels - 1e-3) * MM / 10 for start, pixels in zip((left, bottom), size, strict=True))
+    page.set_mediabox(left, bottom, right, top)
+    page.set_cropbox(left, bottom, right, top)
+    picture = page.render(scale=254 / 72).to_numpy()[..., :3].astype(np.int16)
+    assert picture.shape[1::-1] == size
+    return picture
+
+
+def alike(one: np.ndarray, other: np.ndarray) -> float:
+    """The share of one picture that the other has too, at most a pixel aside."""
+    around = [np.roll(other, (a, b), (0, 1)) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+    inside = (one >= np.min(around, axis=0) - 24) & (one <= np.max(around, axis=0) + 24)
+    return float(inside[2:-2, 2:-2].mean())
+
+
+def test_tiles_put_together_equal_the_sheet_within_a_tenth_of_a_millimetre(built):
+    """Where each tile lies on the sheet by its matrix, it shows what the sheet shows there, a pixel aside at most."""
+    covered = np.zeros((300, 400), bool)
+    document, sheet = pypdfium2.PdfDocument(built["map-tiles.pdf"]), pypdfium2.PdfDocument(built["map.pdf"])[0]
     shown = {one.page: one for one in shown_in(built["map-tiles.pdf"])}
     for page, (left, bottom, right, top) in tiles(built["map-tiles.pdf"]).values():
-        sheet = document[page].render(scale=scale).to_numpy()[..., :3]
-        height = document[page].get_height()
-        x, y = left - shown[page].matrix[4], SHEET[1] - (top - shown[page].matrix[5])
-        at, to = (round(x * scale), round(y * scale)), (round(left * scale), round((height - top) * scale))
-        wide, high = int((right - left) * scale) - 1, int((top - bottom) * scale) - 1
-        part = sheet[to[1] + 1 : to[1] + high, to[0] + 1 : to[0] + wide]
-        again[at[1] + 1 : at[1] + 1 + part.shape[0], at[0] + 1 : at[0] + 1 + part.shape[1]] = part
-    inner = (slice(4, -4), slice(4, -4))
-    assert (again[inner] >= 0).all()
-    # A line may fall half a pixel aside; nothing is farther off than a tenth of a millimetre either way.
-    low = np.min([np.roll(whole, (a, b), (0, 1)) for a in (-1, 0, 1) for b in (-1, 0, 1)], axis=0)
-    high = np.max([np.roll(whole, (a, b), (0, 1)) for a in (-1, 0, 1) for b in (-1, 0, 1)], axis=0)
-    inside = (again[inner] >= low[inner] - 24) & (again[inner] <= high[inner] + 24)
-    assert inside.mean() > 0.9995
-    assert np.abs(again - whole)[inner].mean() < 4
+        x, y = left - shown[page].matrix[4], bottom - shown[page].matrix[5]
+        size = int((right - left) / MM * 10), int((top - bottom) / MM * 10)
+        tile = seen(document[page], left, bottom, size)
+        assert alike(tile, seen(sheet, x, y, size)) > 0.9999
+        for aside in ((0.15 * MM, 0), (0, 0.15 * MM)):  # any farther off, and it would show
+            assert alike(tile, seen(sheet, x + aside[0], y + aside[1], size)) < 0.9999
+        covered[round(y / MM) : round((y + top - bottom) / MM), round(x / MM) : round((x + right - left) / MM)] = True
+    assert covered.all()
 
 
 def test_the_assembly_page_names_every_tile(built):

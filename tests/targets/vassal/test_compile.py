@@ -182,7 +182,7 @@ def test_a_collision_names_both_counters():
     twins = (tiny.PIECES[0], replace(tiny.PIECES[3], gpid=tiny.PIECES[0].gpid))
     with pytest.raises(GpidCollision, match=r"red/1-corps.*blue/1"):
         compile_module(tiny.game(pieces=twins, at_start=(), scenarios=()))
-    taken = replace(tiny.PIECES[3], gpid=at_start_gpid(tiny.PIECES[0]))
+    taken = replace(tiny.PIECES[3], gpid=at_start_gpid(tiny.PIECES[0].gpid))
     with pytest.raises(GpidCollision, match="at-start slot of 'red/1-corps'"):
         compile_module(tiny.game(pieces=(*tiny.PIECES[:3], taken, *tiny.PIECES[4:])))
     for gpid in (0, 2**31 - 1):
