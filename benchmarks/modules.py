@@ -37,7 +37,7 @@ def piece(number: int, gpid: int, place: str = "null;0;0") -> str:
     traits = [
         ("prototype;Unit", ""),
         ("mark;Name,Side,Strength", f"Unit {number},{side},{number % 9}"),
-        (f"emb2;;128;A;;128;;;128;;;;false;0;0;{layer}", "1"),
+        (f"emb2;;128;A;;128;;;128;;;;1;false;0;0;{layer}", "1"),
         ("rotate;6;93,130;91,130;Turn;Back;;;;;;;;false", str(number % 6)),
         ("delete;Eliminate;68,130;", ""),
     ]
@@ -49,7 +49,8 @@ def piece(number: int, gpid: int, place: str = "null;0;0") -> str:
 
 
 def place(number: int) -> tuple[int, int]:
-    return 100 + number % 60 * 60, 100 + number // 60 % 55 * 70
+    column, row = number % 60, number // 60 % 55
+    return 100 + column * 60, 100 + row * 70 + column % 2 * 35
 
 
 def build_file(pieces: int) -> str:
