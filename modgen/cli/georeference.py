@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from modgen.cli.arguments import Spec
-from modgen.cli.output import Form, Plain, fail, stop
+from modgen.cli.output import Form, Plain, fail, stop, unwritable
 
 if TYPE_CHECKING:
     from modgen.pipeline.georef_answer import Answer
@@ -158,7 +158,7 @@ def _write(answer: "Answer", sources: "Sources", out: Path, write: bool | None, 
             replace_file(path, lock_text(answer).encode("utf-8"))
             print(f"lock: {path}", file=sys.stderr)
     except OSError as error:
-        stop(f"{error.filename or out} cannot be written: {error.strerror}")
+        unwritable(error, out, "give another folder with --out")
 
 
 def _why_kept(answer: "Answer") -> str:

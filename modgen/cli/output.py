@@ -63,6 +63,14 @@ def stop(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
+def unwritable(error: OSError, path: Path, way: str) -> NoReturn:
+    """Say what cannot be written and what would help, and leave with exit code 2.
+
+    ``path``: what was to be written, where the error does not name it; ``way``: how another place is given.
+    """
+    stop(f"{error.filename or path} cannot be written: {error.strerror}\n  help: {way}, or clear what is in the way")
+
+
 def fail(error: SpecError, form: Form, texts: Mapping[str, str], spec: Path) -> NoReturn:
     """Print what keeps the spec from being read or built, and leave with exit code 2."""
     show(error.diagnostics, form, texts, spec)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from modgen.cli.arguments import Spec
-from modgen.cli.output import Form, fail, stop
+from modgen.cli.output import Form, fail, stop, unwritable
 
 _ENDINGS = (".png", ".svg")
 
@@ -45,5 +45,5 @@ def preview(
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(picture_bytes(picture, file))
     except OSError as error:
-        stop(f"{file} cannot be written: {error.strerror}")
+        unwritable(error, file, "give another file with --out")
     print(file)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from modgen.cli.arguments import Spec
-from modgen.cli.output import Form, fail, stop
+from modgen.cli.output import Form, fail, stop, unwritable
 
 
 class Way(StrEnum):
@@ -83,14 +83,16 @@ def print_(
     )
     sources = Sources(spec)
     try:
-        written = print_game(spec, out, sources, variant, kinds)
+        done = print_game(spec, out, sources, variant, kinds)
     except SpecError as error:
         fail(error, Form.TEXT, sources.texts, spec)
     except NotKnownError as error:
         stop(str(error))
     except OSError as error:
-        stop(f"{error.filename or out} cannot be written: {error.strerror}")
-    for path in written:
+        unwritable(error, out, "give another folder with --out")
+    for path in done.paths:
         print(path.as_posix())
-    if not written:
+    for note in done.notes:
+        print(note, file=sys.stderr)
+    if not done.paths and not done.notes:
         print("nothing to print: the map is a picture of your own", file=sys.stderr)

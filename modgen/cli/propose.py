@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from modgen.cli.arguments import OneEdition, Options, Scenario, Spec
-from modgen.cli.output import Form, Plain, fail, stop
+from modgen.cli.output import Form, Plain, fail, stop, unwritable
 
 if TYPE_CHECKING:
     from modgen.pipeline.propose import Answer
@@ -71,7 +71,7 @@ def _write(answer: "Answer", out: Path | None, spec: Path | None, sources: "Sour
             out.write_text(answer.text, encoding="utf-8")
         included = spec is None or write_proposals(spec, sources, answer)
     except OSError as error:
-        stop(f"{error.filename or out or spec} cannot be written: {error.strerror}")
+        unwritable(error, out or spec or Path(), "give another file with --out")
     except ValueError as error:
         stop(str(error))
     if not included:

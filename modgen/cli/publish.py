@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from modgen.cli.arguments import Spec
-from modgen.cli.output import Form, fail, stop
+from modgen.cli.output import Form, fail, stop, unwritable
 
 
 def publish(
@@ -36,7 +36,7 @@ def publish(
     except SpecError as error:
         fail(error, Form.TEXT, sources.texts, spec)
     except OSError as error:
-        stop(f"{error.filename or out} cannot be written: {error.strerror}")
+        unwritable(error, out, "give another folder with --out")
     for one in done.withheld:
         print(f"{spec.as_posix()}/{one.place}: {one.name} is withheld: {one.reason}")
     if done.path is None:

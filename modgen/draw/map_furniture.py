@@ -48,7 +48,7 @@ def furniture(picture: MapPicture, ground: Ground) -> tuple[str, list[str]]:
     lowest = strip.top + strip.height
     if upright and (lines := _lines(picture)):
         lowest -= _paragraphs(lines, 0, 0, strip.width, picture.theme, [])[1] + _GAP
-    boxes = BoxStrips(picture.boxes, picture.counter, picture.theme.tint)
+    boxes = BoxStrips(picture.boxes, picture.counter, picture.largest, picture.theme.tint)
     blocks = _blocks(picture, ground, too_long, lowest, boxes if upright else None)
     credited = bool(_lines(picture))
     parts = (_in_column if upright else _in_row)(blocks, column if upright else row, credited=credited)

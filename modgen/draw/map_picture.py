@@ -28,8 +28,8 @@ class MapPicture:
     ``names`` and ``classes`` (land, partial, sea) go by cell; ``land`` is WKB; ``north`` is how far north points
     clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid; ``point``
     is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides;
-    ``boxes`` stand under the key as far as there is room, for counters so many points wide; ``art`` are pictures in
-    place of layers; ``relief`` is that of the land.
+    ``boxes`` stand under the key as far as there is room, for counters so many points wide, none of which has a longer
+    side than ``largest``; ``art`` are pictures in place of layers; ``relief`` is that of the land.
     """
 
     width: float
@@ -54,6 +54,7 @@ class MapPicture:
     furniture: bool = False
     boxes: tuple[PanelBox, ...] = ()
     counter: float = 36.0
+    largest: float = 36.0
     margin: float = 0.0
     numbers: Literal["normal", "faint", "none"] = "normal"
     north: float | None = None

@@ -44,7 +44,7 @@ def draw_panel(picture: PanelPicture) -> DrawnPanel:
 
 def draw_layout(layout: PanelLayout, picture: PanelPicture, under: Sequence[str] = (), tint: float = 1.0) -> str:
     """Boxes that are laid out, as SVG in pixels; ``under``: what is drawn before them; ``tint``: as of a theme."""
-    measures = Measures.of(picture.counter)
+    measures = Measures.of(picture.counter, picture.largest)
     headings = [part for heading in layout.headings for part in _heading(heading, measures)]
     boxes = [group(draw_box(box, picture.counter, measures, tint)) for box in layout.boxes]
     parts = [*under, layer("Boxes", boxes)]

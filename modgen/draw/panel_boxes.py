@@ -37,13 +37,15 @@ class PanelBox:
 class PanelPicture:
     """A panel to be drawn: sections of boxes, each with a heading (or none), for counters of a width in pixels.
 
-    ``height``: as tall as the board beside it; a panel that needs more is taller.
+    ``height``: as tall as the board beside it; a panel that needs more is taller. ``largest``: the longest side of any
+    counter in pixels, if it is more than the usual width; every space has room for it.
     """
 
     title: str
     sections: tuple[tuple[str, tuple[PanelBox, ...]], ...]
     counter: int
     height: int
+    largest: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +123,18 @@ class Measures:
     narrow: bool = False
 
     @classmethod
-    def of(cls, counter: int) -> "Measures":
-        """The lengths for counters so many pixels wide."""
+    def of(cls, counter: int, largest: int = 0) -> "Measures":
+        """The lengths for counters so many pixels wide, of which none has a longer side than ``largest``."""
         unit = counter / 75
         letters = min(max(unit, _LEAST), _MOST)
         room, pad, gap, between, margin = (max(1, round(value * unit)) for value in (15, 9, 18, 30, 36))
         texts = (23 * letters, 18 * letters, 25 * letters, 17 * letters)
-        return cls(counter + room, pad, gap, between, margin, round(62 * letters), *texts)
+        return cls(max(counter, largest) + room, pad, gap, between, margin, round(62 * letters), *texts)
 
     @classmethod
-    def printed(cls) -> "Measures":
-        """The lengths beside a printed map, where room is dear: counters 75 pixels wide, 36 points on paper."""
-        return cls(80, 6, 14, 14, 0, 30, 19.0, 14.5, 21.0, 13.5, narrow=True)
+    def printed(cls, largest: int = 75) -> "Measures":
+        """The lengths beside a printed map, where room is dear: counters 75 pixels wide, 36 points on paper.
+
+        ``largest``: the longest side of any counter in the same pixels; every space has room for it.
+        """
+        return cls(max(75, largest) + 5, 6, 14, 14, 0, 30, 19.0, 14.5, 21.0, 13.5, narrow=True)

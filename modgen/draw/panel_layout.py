@@ -25,7 +25,7 @@ def lay_out(picture: PanelPicture) -> PanelLayout:
         TextDoesNotFitError: a word is wider than the panel could be.
         MissingGlyphError: the font lacks a character.
     """
-    measures = Measures.of(picture.counter)
+    measures = Measures.of(picture.counter, picture.largest)
     widths = dict(_widths(picture, measures))
     height, margins = picture.height, 2 * measures.margin
     while True:
@@ -46,6 +46,8 @@ def stack_up(boxes: Sequence[PanelBox], width: int, room: int, measures: Measure
         MissingGlyphError: the font lacks a character.
     """
     placed: list[PlacedBox] = []
+    if width < measures.pitch + 2 * measures.pad:
+        return placed  # no counter would lie in a space
     top = 0
     # Boxes that are alike, such as one a nation, are there together or not at all.
     for _, alike in groupby(boxes, lambda box: (box.kind, len(box.spaces))):

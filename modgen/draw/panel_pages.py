@@ -24,7 +24,7 @@ def lay_out_pages(picture: PanelPicture, width: int, height: int) -> list[PanelL
         TextDoesNotFitError: a word is wider than any box could be.
         MissingGlyphError: the font lacks a character.
     """
-    measures = Measures.of(picture.counter)
+    measures = Measures.of(picture.counter, picture.largest)
     measures = replace(measures, margin=max(1, measures.pad // 4))  # half a frame lies outside of its box
     room, high = width - 2 * measures.margin, height - 2 * measures.margin
     least = _COLUMN * measures.pitch + 2 * measures.pad

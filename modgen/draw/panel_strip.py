@@ -1,6 +1,7 @@
 """Tracks and boxes on the printed sheet, in the free strips beside and below the map."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from modgen.draw.panel import draw_box
 from modgen.draw.panel_boxes import Measures, PanelBox, PlacedBox
@@ -14,15 +15,15 @@ _PIXELS = 75
 class BoxStrips:
     """The boxes of a sheet on their way into its strips: what one strip has no room for is left for the next.
 
-    ``counter``: the width of a counter in points; ``tint``: the share of its colour that is laid on. Boxes too wide for
-    a strip are left too.
+    ``counter``: the usual width of a counter in points; ``largest``: the longest side of any, for which every space has
+    room; ``tint``: the share of its colour that is laid on. Boxes too wide for a strip are left too.
     """
 
-    def __init__(self, boxes: Sequence[PanelBox], counter: float, tint: float) -> None:
+    def __init__(self, boxes: Sequence[PanelBox], counter: float, largest: float, tint: float) -> None:
         self._left = list(boxes)
         self._scale = counter / _PIXELS
         self._tint = tint
-        self._measures = Measures.printed()
+        self._measures = Measures.printed(ceil(largest / self._scale - 1e-6))
 
     def down(self, x: float, y: float, width: float, room: float) -> tuple[list[str], float]:
         """One under the other from (x, y), first ones first, and their height; all in points.

@@ -25,6 +25,7 @@ from modgen.pipeline.map_contrast import pale_on_art
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BoardPlan, board_plan
+from modgen.pipeline.print_room import room_findings
 from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
@@ -67,6 +68,8 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     game = resolve(game, usual_choice(game))
     credits = credits_of(game, art)
     sides = faces(game, art.faces)
+    if no_room := room_findings(game, sides):
+        raise SpecError(no_room, _MODULE)
     plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
     try:
         with ThreadPoolExecutor(max_workers=2) as threads:
@@ -78,7 +81,7 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     except SpecError as error:
         raise _with_all_else(error, game, terrain, art) from None
     seen = (
-        *face_findings(loaded.game, art.faces),
+        *face_findings(loaded.game, faces(loaded.game, art.faces), art.faces),
         *pale_on_art(game, terrain, art, store),
         *relief_findings(loaded.game, terrain, art),
     )

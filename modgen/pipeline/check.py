@@ -17,6 +17,8 @@ from modgen.diagnostics.counting import counted
 from modgen.diagnostics.tested import Tested
 from modgen.pipeline.art import OwnArt, read_art, relief_findings
 from modgen.pipeline.face_checks import face_findings
+from modgen.pipeline.faces import faces
+from modgen.pipeline.print_room import room_findings
 from modgen.pipeline.scan import scan_of, with_scan
 from modgen.pipeline.scene import scene_findings
 from modgen.pipeline.store import Store
@@ -103,8 +105,10 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
         drawn = scene_findings(bench.context(which[0]).game, bench.terrain, art.faces)
+        sides = faces(loaded.game, art.faces)
         seen = [
-            *face_findings(loaded.game, art.faces),
+            *face_findings(loaded.game, sides, art.faces),
+            *room_findings(loaded.game, sides),
             *_painted(bench.context(which[0]).game, bench.terrain, art),
             *relief_findings(loaded.game, bench.terrain, art),
         ]

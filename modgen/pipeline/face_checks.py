@@ -8,20 +8,17 @@ from modgen.draw.face_contrast import pale_parts
 from modgen.draw.face_overlaps import Overlap, overlaps
 from modgen.draw.face_parts import DotsPart
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
-from modgen.pipeline.faces import Own, Side, Sides, drawn_sides, faces
+from modgen.pipeline.faces import Own, Side, Sides, drawn_sides
 from modgen.spec.counters import Counter
 from modgen.spec.game import Game
 
 
-def face_findings(game: Game, own: Own) -> Iterator[Diagnostic]:
+def face_findings(game: Game, sides: Sequence[Sides], own: Own) -> Iterator[Diagnostic]:
     """What is wrong with how the parts of counters stand to each other.
 
-    ``own``: the sides, by counter, that have a picture of the user's own; nothing is said of those.
-
-    Raises:
-        SpecError: as :func:`modgen.pipeline.faces.faces`.
+    ``sides``: front and back of each of its counters. ``own``: the sides, by counter, that have a picture of the user's
+    own; nothing is said of those.
     """
-    sides = faces(game, own)
     yield from _pale(game, sides, own)
     yield from _covered(game, sides, own)
 

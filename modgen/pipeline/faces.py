@@ -73,6 +73,13 @@ def templates_of(game: Game) -> tuple[str, ...]:
     return tuple(maker.face_of(counter) for counter in game.counters)
 
 
+def longest_side(game: Game) -> float:
+    """The longest side of any counter in points, at least the usual width."""
+    used, known, usual = set(templates_of(game)), templates(game.faces), game.counter_settings.width
+    sides = [side for name in used for side in (known[name].width, known[name].height)]
+    return max([usual, *(side or usual for side in sides)])
+
+
 def drawing_fault(counter: Counter, face: CounterFace, error: TextDoesNotFitError | MissingGlyphError) -> Diagnostic:
     """What is to be said of a text on a counter that cannot be drawn, at the field that it is made of."""
     field = field_of(face, error.text)

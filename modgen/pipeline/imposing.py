@@ -27,13 +27,25 @@ class Imposed:
 
 
 def compiled(printing: Printing, make: Callable[..., tuple[Page, ...]], *given: object) -> tuple[Page, ...]:
-    """Pages from the target; what has no room is told at the key to change, or where the paper is named."""
+    """Pages from the target.
+
+    Raises:
+        SpecError: the paper has no room (N335).
+    """
     try:
         return make(*given, measure=_width)
     except PrintError as error:
-        key = error.key if printing.written(error.key) else "paper"
-        place = printing.place(key)
-        raise SpecError([Diagnostic("N335", str(error), place, error.remedy)], UNSEEN) from None
+        raise SpecError([no_room(printing, error)], UNSEEN) from None
+
+
+def no_room(printing: Printing, error: PrintError) -> Diagnostic:
+    """What has no room (N335), at the key to change, or where the paper is named."""
+    printer = printing.chosen_printer
+    if error.key == "margin" and printer is not None and printer.margin is not None:
+        place = printer.place("margin")
+    else:
+        place = printing.place(error.key if printing.written(error.key) else "paper")
+    return Diagnostic("N335", str(error), place, error.remedy)
 
 
 def _width(text: str, size: float, *, strong: bool = False) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from modgen.draw.panel_boxes import PanelBox, PanelLayout, PanelPicture, Rect, Space
+from modgen.pipeline.faces import longest_side
 from modgen.pipeline.trays import Tray
 from modgen.pipeline.units import BOARD_PPI
 from modgen.spec.features import Box
@@ -63,7 +64,8 @@ def panel_picture(
     if not shown:
         return None
     counter = round(game.counter_settings.width / 72 * BOARD_PPI)
-    return PanelPicture(f"{game.game.title}: beside the map", shown, counter, round(height))
+    largest = round(longest_side(game) / 72 * BOARD_PPI)
+    return PanelPicture(f"{game.game.title}: beside the map", shown, counter, round(height), largest)
 
 
 def _box(box: Box, game: Game, stacks: Mapping[str, int]) -> PanelBox:

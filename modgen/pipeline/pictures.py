@@ -14,7 +14,7 @@ from modgen.draw.map_picture import MapLabel, MapPicture, MapPlace
 from modgen.geo import from_wkb, to_wkb
 from modgen.hexes import Frame, bounds, fit
 from modgen.pipeline.credits import coast_credit, work_credits
-from modgen.pipeline.faces import Own, faces
+from modgen.pipeline.faces import Own, faces, longest_side
 from modgen.pipeline.features import MapFeatures
 from modgen.pipeline.panel import sheet_boxes
 from modgen.pipeline.terrain import Terrain
@@ -108,6 +108,7 @@ def _picture(game: Game, terrain: Terrain, features: MapFeatures, plane: _Plane)
         furniture=on_sheet,
         boxes=sheet_boxes(game) if on_sheet else (),
         counter=game.counter_settings.width,
+        largest=longest_side(game) if on_sheet and game.map.boxes else game.counter_settings.width,
         margin=spec.sheet.margin if on_sheet else 0.0,
         numbers="normal" if on_sheet else "faint",
         north=game.lock.turn if game.lock else None,

@@ -1,5 +1,6 @@
 """A game printed otherwise than its spec says: on another paper, for another printer, saving ink."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,10 +74,18 @@ class Variant:
             "ink_saver": self.ink_saver or None,
             "pages": "fronts-first" if self.fronts_first else None,
         }
-        return printing.model_copy(update={key: value for key, value in given.items() if value is not None})
+        return printing.overridden({key: value for key, value in given.items() if value is not None})
 
 
-def print_game(spec: Path, out: Path, sources: Sources, variant: Variant, kinds: tuple[str, ...]) -> list[Path]:
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The files that were written, and what was not done as one might think."""
+
+    paths: tuple[Path, ...]
+    notes: tuple[str, ...]
+
+
+def print_game(spec: Path, out: Path, sources: Sources, variant: Variant, kinds: tuple[str, ...]) -> Printed:
     """Print a game into ``out/<game id>/print/``.
 
     Args:
@@ -87,7 +96,7 @@ def print_game(spec: Path, out: Path, sources: Sources, variant: Variant, kinds:
         kinds: of :data:`KINDS`.
 
     Returns:
-        The files that were written.
+        What was written, and what was not.
 
     Raises:
         SpecError: the spec cannot be read or drawn, or has no room on the paper (N335).
@@ -107,7 +116,21 @@ def print_game(spec: Path, out: Path, sources: Sources, variant: Variant, kinds:
         path.parent.mkdir(parents=True, exist_ok=True)
         replace_file(path, content)
         written.append(path)
-    return written
+    notes = [*_not_on(variant, printing, set(files)), *_not_cut(printing, kinds)]
+    return Printed(tuple(written), tuple(notes))
+
+
+def _not_on(variant: Variant, printing: Printing, names: set[str]) -> Iterator[str]:
+    """Charts are set on paper of their own, whatever was asked for."""
+    page, sheet = for_charts(printing.paper)
+    asked = variant.paper is not None and variant.paper.name != page.name
+    if asked and f"charts-{page.name}.pdf" in names:
+        yield f"charts are set on {page.name}, and all together on {sheet.name}, not on {printing.paper.name}"
+
+
+def _not_cut(printing: Printing, kinds: tuple[str, ...]) -> Iterator[str]:
+    if "cut" in kinds and printing.die is not None:
+        yield f"no cuts are written: the stock {printing.die} is cut already"
 
 
 def _files(game: Game, art: OwnArt, printing: Printing, store: Store, kinds: tuple[str, ...]) -> dict[str, bytes]:

@@ -1,6 +1,6 @@
 """The base of every model of the language: frozen, strict about keys, and never without its place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Self, TypeVar
 
@@ -62,6 +62,15 @@ class Model(BaseModel):
         """A value as it was written, before it got its type; empty where it was not given."""
         value = self._node.get(key)
         return str(value) if isinstance(value, Text) else ""
+
+    def overridden(self, values: Mapping[str, Any]) -> Self:
+        """The same with other values, which stand nowhere in the spec."""
+        made = self.model_copy(update=dict(values))
+        made._node = Map(self._node.items(), self._node.place)
+        made._node.keys_at, made._node.inherited = dict(self._node.keys_at), self._node.inherited
+        for key, value in values.items():
+            made._node.put(Text(key), Text(str(value)))
+        return made
 
     def place(self, *path: str | int) -> Place:
         """Where this datum, or the value at a path inside it, was written."""

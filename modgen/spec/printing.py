@@ -41,6 +41,25 @@ Shift = Annotated[
 """A length that may be negative, up to 10 mm either way."""
 
 
+def _length(of: str, example: str, least: str, most: str) -> Any:
+    """A length on paper by its bounds, which are whole millimetres or inches."""
+    bounds = [(bound, float(bound[:-2]) * POINTS[bound[-2:]]) for bound in (least, most)]
+    return BeforeValidator(measure("length", of, POINTS, example, *bounds))
+
+
+_LENGTH = schema(r"^[0-9.]+ *(pt|in|mm|cm)$")
+Bleed = Annotated[float, _length("a bleed", "1.5mm", "0mm", "10mm"), _LENGTH]
+"""How far colour runs over a cut, up to 10 mm."""
+Overlap = Annotated[float, _length("an overlap of tiles", "10mm", "0mm", "100in"), _LENGTH]
+"""What neighbouring tiles of a map share."""
+Gutter = Annotated[float, _length("a gutter", "5mm", "0mm", "100in"), _LENGTH]
+"""What lies between two counters."""
+FromEdge = Annotated[float, _length("a distance from the edge of the paper", "12mm", "0mm", "100in"), _LENGTH]
+"""From the edge of a paper to the first counter on it."""
+Step = Annotated[float, _length("the step from one counter to the next", "15mm", "6mm", "100in"), _LENGTH]
+"""From the left (or upper) edge of a counter to that of the next; no counter is narrower than 6 mm."""
+
+
 class Backs(StrEnum):
     """How the backs of counters get behind their fronts."""
 
@@ -67,10 +86,10 @@ class DieGrid(Model):
     height: CounterWidth | None = None
     columns: Annotated[Int, between(1, 60, "columns of counters")]
     rows: Annotated[Int, between(1, 60, "rows of counters")]
-    left: Margin
-    top: Margin
-    across: CounterWidth
-    down: CounterWidth
+    left: FromEdge
+    top: FromEdge
+    across: Step
+    down: Step
 
     @property
     def size(self) -> tuple[float, float]:
@@ -127,11 +146,11 @@ class Printing(Model):
     paper: PaperField = Paper("A4", 210 * _MM, 297 * _MM)
     orientation: Literal["auto", "portrait", "landscape"] = "auto"
     margin: Margin = 6 * _MM
-    overlap: Margin = 10 * _MM
+    overlap: Overlap = 10 * _MM
     counters: Literal["abutting", "gutters"] = "abutting"
-    gutter: Margin = 5 * _MM
-    bleed: Margin = 1.5 * _MM
-    back_bleed: Margin = 2.5 * _MM
+    gutter: Gutter = 5 * _MM
+    bleed: Bleed = 1.5 * _MM
+    back_bleed: Bleed = 2.5 * _MM
     backs: Backs = Backs.FOLD
     pages: Literal["alternate", "fronts-first"] = "alternate"
     order: Literal["setup", "listed"] = "setup"
@@ -141,13 +160,6 @@ class Printing(Model):
     dies: Keyed[Die] = ()
     printer: Id | None = None
     printers: Keyed[Printer] = ()
-
-    @model_validator(mode="after")
-    def _possible(self) -> "Printing":
-        for key in ("bleed", "back_bleed"):
-            if getattr(self, key) > 10 * _MM:
-                raise fault("no counter needs so much bleed", "0mm to 10mm", inside=(key,))
-        return self
 
     @property
     def known_dies(self) -> dict[str, Die]:

@@ -7,6 +7,7 @@ from modgen.draw.counters import CounterFace
 from modgen.draw.face_overlaps import overlaps
 from modgen.draw.face_parts import BandPart, BoxPart, DotsPart, EmblemPart, PatternPart, SizePart, SymbolPart, TextPart
 from modgen.pipeline.face_checks import face_findings
+from modgen.pipeline.faces import faces
 from modgen.spec import Sources, load
 
 INK = "#111111"
@@ -65,4 +66,4 @@ def test_it_is_a_matter_of_size_not_of_points():
 @pytest.mark.parametrize("spec", SPECS, ids=lambda path: path.name)
 def test_no_alarm_in_the_games_that_are_here(spec):
     game = load(spec, Sources(spec)).game
-    assert [one.message for one in face_findings(game, ()) if one.code == "D708"] == []
+    assert [one.message for one in face_findings(game, faces(game), ()) if one.code == "D708"] == []

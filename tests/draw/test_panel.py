@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from modgen.draw.panel import draw_panel
 from modgen.draw.panel_boxes import LINE, NAME, TITLE, Measures, PanelBox, PanelPicture, Rect, Space
-from modgen.draw.panel_layout import lay_out
+from modgen.draw.panel_layout import lay_out, stack_up, stand_along
 from modgen.draw.panel_pages import lay_out_pages
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
 
@@ -67,6 +67,23 @@ def test_whatever_is_on_it_lies_in_its_place(picture: PanelPicture):
                 assert space.body.top <= y - half and y + half <= space.body.bottom
             gaps = (max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(space.slots[:50], 2))
             assert all(gap >= measures.pitch for gap in gaps)
+
+
+@settings(max_examples=60)
+@given(pictures(), st.integers(75, 170), st.integers(60, 900), st.integers(60, 700))
+def test_every_space_on_a_sheet_has_room_for_the_largest_counter(picture, largest, width, height):
+    measures = Measures.printed(largest)
+    boxes = [box for _, some in picture.sections for box in some]
+    for lay in (stack_up, stand_along):
+        for box in lay(boxes, width, height, measures):
+            assert box.rect.right <= width and box.rect.bottom <= height
+            assert all(one.body.width >= largest and one.body.height >= largest for one in box.spaces)
+
+
+def test_a_space_has_room_for_counters_that_are_larger_than_is_usual():
+    track = PanelBox("Turns", "track", tuple(Space(str(n), str(n)) for n in range(1, 9)))
+    layout = lay_out(PanelPicture("Panel", (("", (track,)),), 75, 800, largest=150))
+    assert all(one.body.width >= 150 and one.body.height >= 150 for one in layout.boxes[0].spaces)
 
 
 @settings(max_examples=5)

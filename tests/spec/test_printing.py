@@ -53,7 +53,9 @@ def test_stock_may_have_more_than_one_size(write, game):
         ("{paper: A44}", "L204", "'A44' is no paper"),
         ("{paper: 20x30mm}", "L204", "'20x30mm' is out of range for a paper"),
         ("{paper: 20x30}", "L204", "'20x30' is no paper"),
-        ("{bleed: 11mm}", "L204", "no counter needs so much bleed"),
+        ("{bleed: 11mm}", "L204", "'11mm' is out of range for a bleed"),
+        ("{overlap: -3mm}", "L204", "'-3mm' is out of range for an overlap of tiles"),
+        (f"{{dies: {{a: {DIE.replace('down: 15mm', 'down: 2mm')}}}}}", "L204", "for the step from one counter"),
         ("{backs: duplex}", "L205", "duplex"),
         ("{blanks: 201}", "L204", "out of range"),
         ("{printers: {a: {back_right: 12mm}}}", "L204", "out of range for a shift"),
@@ -78,3 +80,18 @@ def test_what_is_wrong_is_told_where_it_stands(write, faults, section, code, sai
     (finding,) = faults(write(f"print: {section}\n"))
     assert (finding.code, finding.place.file, finding.place.line) == (code, "game.yaml", 15)
     assert said in finding.message and finding.help
+
+
+def test_every_length_that_is_wrong_is_told_with_its_bounds(write, faults):
+    found = faults(write("print: {bleed: 11mm, back_bleed: -1mm, gutter: -1mm}\n"))
+    assert [(one.message, one.help) for one in found] == [
+        ("'11mm' is out of range for a bleed", "0mm to 10mm"),
+        ("'-1mm' is out of range for a bleed", "0mm to 10mm"),
+        ("'-1mm' is out of range for a gutter", "0mm to 100in"),
+    ]
+
+
+def test_counters_on_stock_may_lie_far_apart(write, game):
+    wide = DIE.replace("columns: 7", "columns: 2").replace("across: 15mm", "across: 70mm")
+    (die,) = game(write(f"print: {{dies: {{a: {wide}}}}}\n")).printing.dies
+    assert die.across / MM == pytest.approx(70)

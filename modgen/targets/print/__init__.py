@@ -7,12 +7,12 @@ impose, with_boxes: pages and pictures to a PDF.
 
 from modgen.targets.print.boxes import BoxPages, compile_boxes, room_for_boxes
 from modgen.targets.print.calibration import compile_calibration
-from modgen.targets.print.counters import compile_counters
+from modgen.targets.print.counters import compile_counters, room_for_counters
 from modgen.targets.print.errors import PrintError
 from modgen.targets.print.inputs import BackWay, CounterSheets, DieGridInput, DieInput, Piece
 from modgen.targets.print.pdf import impose, with_boxes
 from modgen.targets.print.svg import cut_file, furniture
-from modgen.targets.print.tiles import MapSheet, compile_fit, compile_tiles
+from modgen.targets.print.tiles import MapSheet, compile_fit, compile_tiles, room_for_tile
 from modgen.targets.print.values import Line, Page, PaperInput, Placed, Rect, Words
 
 __all__ = [
@@ -39,5 +39,7 @@ __all__ = [
     "furniture",
     "impose",
     "room_for_boxes",
+    "room_for_counters",
+    "room_for_tile",
     "with_boxes",
 ]

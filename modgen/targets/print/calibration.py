@@ -1,6 +1,9 @@
 """A page that shows how far a printer puts backs off their fronts, and whether it prints in true size."""
 
+from dataclasses import replace
+
 from modgen.targets.print.backs import moved, turned_over
+from modgen.targets.print.errors import USUAL_MARGIN, PrintError, at_least
 from modgen.targets.print.inputs import BackWay
 from modgen.targets.print.lettering import Measure, broken
 from modgen.targets.print.marks import registration
@@ -13,11 +16,13 @@ _OFF = 24.0
 _UNDER = 68.0
 """Points from what is to be done to the first spot: room for its scales."""
 _APART = 70.0
+_BESIDE = 62.0
+"""Points left of a spot that its scale and its words take."""
 _NAMES = {"duplex-long": "long", "duplex-short": "short"}
 
 
 def compile_calibration(
-    paper: PaperInput, backs: BackWay, shift: tuple[float, float], printer: str, *, measure: Measure
+    paper: PaperInput, backs: BackWay, shift: tuple[float, float], printer: tuple[str, str], *, measure: Measure
 ) -> tuple[Page, ...]:
     """A front with scales and a back with crosses that ought to lie on their zeros.
 
@@ -25,8 +30,11 @@ def compile_calibration(
         paper: what is to be calibrated.
         backs: ``duplex-long`` or ``duplex-short``; any other way is taken as the first.
         shift: what is known of the printer already: points that backs lie to the right and down, from the front.
-        printer: its name, empty for none.
+        printer: the id that it has, or should get, in the spec, and its name, empty for none.
         measure: how wide words are.
+
+    Raises:
+        PrintError: the paper has no room for the scales and for what is to be done.
     """
     width, height = paper.ways()[0]
     way: BackWay = backs if backs in _NAMES else "duplex-long"
@@ -34,7 +42,17 @@ def compile_calibration(
     right, down = moved(shift, mirror)
     ruler = 100 if width - 2 * paper.margin > 100 * MM else 50
     told = _told(paper, _NAMES[way], shift, printer, ruler, measure)
-    upper = max(height * 0.3, max(line.y for line in told) + _UNDER)
+    least = 4 * (_BESIDE + paper.margin)  # of spots at a quarter of the width
+    if width < least:
+        # Words are set for the width that there ought to be: on less they take more height.
+        wider = replace(paper, width=least, height=max(height, least), orientation="portrait")
+        told = _told(wider, _NAMES[way], shift, printer, 50, measure)
+    below = max(line.y for line in told) + _UNDER
+    if width < least or below + _APART > height - paper.margin:
+        needed = at_least(max(width, least), below + _APART + paper.margin)
+        key = "margin" if paper.margin > USUAL_MARGIN else "paper"
+        raise PrintError(f"{paper.name} has no room for the scales of a calibration", key, f"take {needed}")
+    upper = max(height * 0.3, below)
     lower = max(height * 0.7, upper + 2 * _APART)
     rows = (upper, lower) if lower + _APART < height - paper.margin else (upper,)
     spots = [(width * x, y) for x in (0.25, 0.75) for y in rows]
@@ -111,17 +129,18 @@ def _ruler(x: float, y: float, long_: int) -> list[Line]:
 
 
 def _told(
-    paper: PaperInput, edge: str, shift: tuple[float, float], printer: str, ruler: int, measure: Measure
+    paper: PaperInput, edge: str, shift: tuple[float, float], printer: tuple[str, str], ruler: int, measure: Measure
 ) -> list[Words]:
+    id_, name = printer
     moved_by = f"{_mm(-shift[0])} to the right and {_mm(-shift[1])} down"
-    known = f"The backs of {printer or 'this printer'} are moved already, by {moved_by}"
+    known = f"The backs of {name or 'this printer'} are moved already, by {moved_by}"
     lines = (
         f"Calibration of both sides: {paper.name}, turned on the {edge} edge",
         f"1. Print both sides of this sheet at 100 %. If the ruler is not {ruler} mm long, the printer scales.",
         "2. Hold the sheet against a light, this side towards you: the crosses of the back show through.",
         "3. Read at each scale how far right of 0, or below it, the line lies, in mm; take the middle of all.",
         "4. Write what you read into the spec, here for 0.8 mm to the right and 0.3 mm up, and print again:",
-        "print: {printer: mine, printers: {mine: {back_right: 0.8mm, back_down: -0.3mm}}}",
+        f"print: {{printer: {id_}, printers: {{{id_}: {{back_right: 0.8mm, back_down: -0.3mm}}}}}}",
         f"{known}: add what you read now to that." if any(shift) else "",
     )
     top = paper.margin + 24
@@ -139,4 +158,4 @@ def _told(
 
 
 def _mm(points: float) -> str:
-    return f"{points / MM:.1f} mm".replace("-", "−")
+    return f"{round(points / MM, 1) + 0.0:.1f} mm".replace("-", "−")  # + 0.0: no minus before a zero

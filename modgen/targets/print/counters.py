@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from modgen.targets.print.backs import Mirror, backs, fronts, moved, turned_over
-from modgen.targets.print.errors import PrintError
+from modgen.targets.print.errors import USUAL_MARGIN, PrintError, at_least
 from modgen.targets.print.inputs import CounterSheets
 from modgen.targets.print.lettering import Measure, cut
 from modgen.targets.print.marks import cuts, registration, ticks
@@ -54,15 +54,34 @@ def compile_counters(*given: CounterSheets, measure: Measure) -> tuple[Page, ...
     )
 
 
+def room_for_counters(*given: CounterSheets) -> None:
+    """The paper has room for counters of each size, or the stock has places for them.
+
+    Raises:
+        PrintError: it has not.
+    """
+    if given and given[0].die is not None:
+        _places_for_all(given)
+        return
+    for sheets in given:
+        _grounds(sheets)
+
+
+def _places_for_all(given: Sequence[CounterSheets]) -> None:
+    die = given[0].die
+    assert die is not None
+    lacking = [one.size for one in given if not any(grid.takes(one.size) for grid in die.grids)]
+    if lacking:
+        of_stock = " and ".join(dict.fromkeys(_millimetres(grid.width, grid.height) for grid in die.grids))
+        of_game = " and ".join(dict.fromkeys(_millimetres(*size) for size in lacking))
+        message = f"the counters of {die.name!r} are {of_stock} mm, those of the game {of_game} mm"
+        raise PrintError(message, "die", "choose other stock, or give the counters a size that it has")
+
+
 def _on_stock(given: Sequence[CounterSheets]) -> "list[list[_Side]]":
     """The sides of every sheet of stock: counters of each size in the places that the stock has for it."""
-    first, die = given[0], given[0].die
-    assert die is not None
-    for sheets in given:
-        if not any(grid.takes(sheets.size) for grid in die.grids):
-            sizes = " and ".join(dict.fromkeys(_millimetres(grid.width, grid.height) for grid in die.grids))
-            message = f"the counters of {die.name!r} are {sizes} mm, those of the game {_millimetres(*sheets.size)} mm"
-            raise PrintError(message, "die", "choose other stock, or give the counters a size that it has")
+    first = given[0]
+    _places_for_all(given)
     width, height = first.paper.width, first.paper.height
     mirror = None if first.backs == "none" else turned_over(first.backs, width, height)
     ground = _Ground(width, height, Rect(0, 0, width, height), mirror)
@@ -94,7 +113,12 @@ def _grounds(sheets: CounterSheets) -> list[_Ground]:
     fitting = [ground for ground in made if _holds_one(ground.room, sheets)]
     if not fitting:
         message = f"{sheets.paper.name} has no room for a counter {sheets.width / MM:.1f} mm wide"
-        raise PrintError(message, "paper", "take a larger paper, or a smaller `margin`")
+        # What the first way would have to grow by; any other would do with no less.
+        lacking = sheets.width - made[0].room.width, sheets.height - made[0].room.height
+        halves = 2 if made[0].folded else 1
+        least = at_least(made[0].width + lacking[0], made[0].height + halves * lacking[1])
+        key = "margin" if sheets.paper.margin > USUAL_MARGIN else "paper"
+        raise PrintError(message, key, f"take {least}, or a smaller `margin`")
     return fitting
 
 

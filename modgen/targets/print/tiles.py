@@ -1,10 +1,10 @@
 """A map on paper that is smaller than its sheet: in tiles of true size that overlap, or fitted to one page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
-from modgen.targets.print.errors import PrintError
+from modgen.targets.print.errors import USUAL_MARGIN, PrintError, at_least
 from modgen.targets.print.lettering import Measure, broken, cut
 from modgen.targets.print.values import MM, Line, Page, PaperInput, Placed, Rect, Words, outline
 
@@ -19,6 +19,11 @@ _BETWEEN = 12.0
 """Points between two texts in a line."""
 _FOOT = 12.0
 _SLACK = 1e-6
+_NARROW, _LONG, _NEW = 66 * MM, 96 * MM, 36.0
+"""A tile is at least so narrow and so long, or its words run over each other and the overview is a blur; and so much
+of it is no overlap."""
+_LETTERS = 18.0
+"""Of the names of tiles in the overview, where these have room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +70,12 @@ def tiling(sheet: MapSheet, paper: PaperInput, overlap: float) -> Tiling:
     """The tiling with the fewest pages.
 
     Raises:
-        PrintError: the paper is so small that its tiles would be all overlap.
+        PrintError: as :func:`room_for_tile`.
     """
+    room_for_tile(paper, overlap)
     made = []
     for page in paper.ways():
         room = [side - 2 * (paper.margin + _ZONE) for side in page]
-        if min(room) <= overlap + 36:
-            continue
         columns, rows = (
             1 if size <= most + _SLACK else ceil((size - overlap) / (most - overlap) - _SLACK)
             for size, most in zip((sheet.width, sheet.height), room, strict=True)
@@ -79,10 +83,36 @@ def tiling(sheet: MapSheet, paper: PaperInput, overlap: float) -> Tiling:
         width = (sheet.width + (columns - 1) * overlap) / columns
         height = (sheet.height + (rows - 1) * overlap) / rows
         made.append(Tiling(page, columns, rows, width, height, overlap))
-    if not made:
-        message = f"{paper.name} has no room for a tile of the map that overlaps by {overlap / MM:.0f} mm"
-        raise PrintError(message, "overlap", "take a larger paper, or less `overlap` or `margin`")
     return min(made, key=lambda one: one.columns * one.rows)
+
+
+def room_for_tile(paper: PaperInput, overlap: float) -> None:
+    """A paper has room for a tile that can be read and that is not all overlap.
+
+    Raises:
+        PrintError: it has not.
+    """
+    if _holds_tile(paper, overlap):
+        return
+    key = "paper"
+    if _holds_tile(paper, min(overlap, 10 * MM)):
+        key = "overlap"
+    elif _holds_tile(replace(paper, margin=min(paper.margin, USUAL_MARGIN)), overlap):
+        key = "margin"
+    message = f"{paper.name} has no room for a tile of the map that overlaps by {overlap / MM:.0f} mm"
+    remedy = f"take {at_least(*_least_for_tile(paper, overlap))}, or less `overlap` or `margin`"
+    raise PrintError(message, key, remedy)
+
+
+def _holds_tile(paper: PaperInput, overlap: float) -> bool:
+    sides = sorted((paper.width, paper.height))
+    return all(side >= least - _SLACK for side, least in zip(sides, _least_for_tile(paper, overlap), strict=True))
+
+
+def _least_for_tile(paper: PaperInput, overlap: float) -> tuple[float, float]:
+    """The sides of the smallest paper with room for a tile, with the margin of one."""
+    around = 2 * (paper.margin + _ZONE)
+    return max(_NARROW, overlap + _NEW) + around, max(_LONG, overlap + _NEW) + around
 
 
 def compile_tiles(sheet: MapSheet, paper: PaperInput, overlap: float, *, measure: Measure) -> tuple[Page, ...]:
@@ -91,7 +121,7 @@ def compile_tiles(sheet: MapSheet, paper: PaperInput, overlap: float, *, measure
     ``measure`` tells how wide the words on them are.
 
     Raises:
-        PrintError: the paper is so small that its tiles would be all overlap.
+        PrintError: as :func:`room_for_tile`.
     """
     plan = tiling(sheet, paper, overlap)
     tiles = [
@@ -182,19 +212,27 @@ def _assembly(sheet: MapSheet, paper: PaperInput, plan: Tiling, measure: Measure
         key=lambda whole: whole[3],
     )
     lines, words = [], []
+    size = _name_size(plan, scale, measure)
     for row in range(plan.rows):
         for column in range(plan.columns):
             part = plan.tile(row, column)
             x, y = placed.at.x + part.x * scale, placed.at.y + part.y * scale
             shown = Rect(x, y, part.width * scale, part.height * scale)
             lines += outline(shown, "tile")
-            middle = (shown.centre[0], shown.centre[1] + 6)
-            words.append(Words(tile_name(row, column), *middle, 18, "middle", halo=True, strong=True))
+            middle = (shown.centre[0], shown.centre[1] + size / 3)
+            words.append(Words(tile_name(row, column), *middle, size, "middle", halo=True, strong=True))
     head = cut(f"{sheet.title}: how the tiles go together", inner.width, 12, measure, strong=True)
     words.append(Words(head, inner.x, paper.margin + 12, 12, strong=True))
     below = _lines(told, (width, height), paper, measure)
     words += [Words(line, inner.x, inner.bottom + 18 + _LINE * place, _TEXT) for place, line in enumerate(below)]
     return Page("assembly", width, height, (placed,), tuple(lines), tuple(words))
+
+
+def _name_size(plan: Tiling, scale: float, measure: Measure) -> float:
+    """Points of the names of tiles in the overview: no name is wider or higher than what a tile shows alone."""
+    width, height = ((side - plan.overlap) * scale for side in (plan.width, plan.height))
+    longest = max(measure(tile_name(plan.rows - 1, column), 1, strong=True) for column in range(plan.columns))
+    return min(_LETTERS, 0.85 * width / longest, 0.85 * height)
 
 
 def _instructions(sheet: MapSheet, paper: PaperInput, plan: Tiling) -> tuple[str, ...]:
@@ -229,28 +267,30 @@ def compile_fit(sheet: MapSheet, paper: PaperInput, *, measure: Measure) -> tupl
     ``measure`` tells how wide the words on it are.
 
     Raises:
-        PrintError: the margins leave no room.
+        PrintError: the margins leave no room for the map or for the words below it.
     """
-    made = []
+    made, needed = [], 0.0
     for width, height in paper.ways():
         margin = paper.margin
         inner = Rect(margin, margin, width - 2 * margin, height - 2 * margin - _FOOT)
-        if min(inner.width, inner.height) <= 36:
-            continue
-        placed, scale = _fitted(sheet, inner)
+        placed, scale = _fitted(sheet, replace(inner, width=max(1.0, inner.width), height=max(1.0, inner.height)))
         shown = (
             f"{scale * 100:.1f} % of the true size (1 : {1 / scale:.2f}), hexes {sheet.hex_height * scale / MM:.1f} mm"
         )
         told = f"{paper.name}: print at 100 %"
-        room = inner.width - measure(told, 8) - _BETWEEN - measure(f": {shown}", 8)
+        need = measure(told, 8) + _BETWEEN + measure(f": {shown}", 8)
+        if inner.width < need or inner.height < _NEW:
+            needed = max(needed, need)
+            continue
+        room = inner.width - need
         title = cut(sheet.title, room, 8, measure)
         foot = Words(f"{title}: {shown}" if title else shown, margin, height - margin - 4, 8)
         paper_name = Words(told, width - margin, height - margin - 4, 8, "end")
         made.append((scale, Page("map", width, height, (placed,), (), (foot, paper_name), placed.at, placed.at)))
     if not made:
-        raise PrintError(
-            f"{paper.name} has no room within its margins", "margin", "take a larger paper, or less `margin`"
-        )
+        least = at_least(needed + 2 * paper.margin, 2 * paper.margin + _FOOT + _NEW)
+        key = "margin" if paper.margin > USUAL_MARGIN else "paper"
+        raise PrintError(f"{paper.name} has no room for the map and its scale", key, f"take {least}, or less `margin`")
     return (max(made, key=lambda one: one[0])[1],)
 
 

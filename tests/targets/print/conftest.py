@@ -66,7 +66,8 @@ def printed(tmp_path_factory) -> Print:
     def print_(*options: str, spec: Path = PRESS) -> dict[str, bytes]:
         out = tmp_path_factory.mktemp("printed")
         done = warm_run(["print", spec, "--out", out, *options], out, os.environ)
-        assert (done.returncode, done.stderr) == (0, "")
+        told = [line for line in done.stderr.splitlines() if not line.startswith("charts are set on ")]
+        assert (done.returncode, told) == (0, [])
         files = sorted(out.glob("*/print/*"))
         assert done.stdout.split() and sorted(done.stdout.splitlines()) == [path.as_posix() for path in files]
         return {path.name: path.read_bytes() for path in files}

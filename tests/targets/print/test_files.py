@@ -282,6 +282,7 @@ def test_the_calibration_page_tells_what_to_write(printed):
     words = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
     assert len(words) == 2
     assert "back_right: 0.8mm, back_down: -0.3mm" in words[0]
+    assert "print: {printer: office, printers: {office: {back_right" in words[0]
     assert "The office printer are moved already, by −0.8 mm to the right and 0.3 mm down" in words[0]
 
 
@@ -297,7 +298,7 @@ def test_what_is_not_known_is_told(modgen: Run, tmp_path):
     assert done.returncode == 2 and "are 25.4 × 12.7 mm, those of the game 12.7 mm" in done.stdout
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     done = modgen("print", PRESS, "--out", tmp_path / "file")
-    assert done.returncode == 2 and "cannot be written" in done.stderr
+    assert done.returncode == 2 and "cannot be written" in done.stderr and "--out" in done.stderr
 
 
 def test_a_scanned_map_has_no_tiles(printed):

@@ -179,4 +179,4 @@ def test_a_paper_without_room_says_so():
     tiny = CounterSheets("Sheet", 36, 36, paper("60x70mm", 20), (), {}, (4.0, 4.0))
     with pytest.raises(PrintError, match=r"no room for a counter 12\.7 mm wide") as caught:
         compile_counters(tiny, measure=measure)
-    assert caught.value.key == "paper"
+    assert caught.value.key == "margin"
