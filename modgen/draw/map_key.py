@@ -18,7 +18,7 @@ from modgen.draw.map_signs import SHOAL_DOT, SHOAL_ROCK, SIGNS, draw_signs
 from modgen.draw.map_terrain import terrain_areas, terrain_parts
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import group, number, text
-from modgen.draw.text import Font
+from modgen.draw.text import Font, pieces
 from modgen.hexes import Frame, Layout, Shift, polygons
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ _Row = tuple[list[str], str]
 
 def draw_key(
     picture: MapPicture, ground: Ground, x: float, y: float, width: float, bottom: float
-) -> tuple[list[str], float]:
-    """The key at (x, y): one column, or as many as it takes to end above ``bottom``, and its height."""
+) -> tuple[list[str], float] | None:
+    """The key at (x, y) and its height: one column, or as many as it takes to end above ``bottom``; None if none do."""
     theme = picture.theme
     terrain, lines = _feature_rows(picture, ground)
     note: list[_Row] = [([], picture.key_note)] if picture.key_note and (terrain or lines) else []
@@ -64,19 +64,23 @@ def draw_key(
     entries += [(row, _LOW) for row in lines]
     entries += [(row, 0.0) for row in note]
     entries += [(row, _LOW) for row in _place_rows(picture, ground)]
-    own, share, heights, ends = width, 1.0, [0.0], [0.0]
+    words = [(word.rstrip(), high) for row, high in entries for word in pieces(row[1])]
+    least = max(
+        (_BODY.width(word, 8.0 if high else 6.5) + (_INDENT if high else 0.0) for word, high in words), default=0.0
+    )
     for share, columns, squeeze in _WAYS:
         own = (width / share - (columns - 1) * _BESIDE) / columns
-        if columns > 1 and own < _NARROWEST:
+        if own < (max(_NARROWEST, least) if columns > 1 else least):
             continue
         heights = [_height(row[1], own, high, squeeze) for row, high in entries]
         ends = _balanced(heights, columns)
-        if y + share * (_HEAD + max(ends) - 0.4 * _ROW) <= bottom:
-            break
-    parts, deep = _laid(entries, heights, ends, own, theme, (x, y) if share == 1 else (0.0, 0.0))
-    if share < 1:
-        parts = [group(parts, transform=f"translate({number(x)} {number(y)}) scale({number(share)})")]
-    return parts, share * deep
+        if y + share * (_HEAD + max(ends) - 0.4 * _ROW) > bottom:
+            continue
+        parts, deep = _laid(entries, heights, ends, own, theme, (x, y) if share == 1 else (0.0, 0.0))
+        if share < 1:
+            parts = [group(parts, transform=f"translate({number(x)} {number(y)}) scale({number(share)})")]
+        return parts, share * deep
+    return None
 
 
 def _laid(

@@ -65,10 +65,14 @@ class MapPicture:
 
 @dataclass(frozen=True, slots=True)
 class DrawnMap:
-    """A map as layered SVG, the texts that it has no room for, and what else is wrong with its texts."""
+    """A map as layered SVG, the texts it has no room for, what else is wrong with its texts, what it leaves out.
+
+    ``left_out``: parts of its furniture, in words.
+    """
 
     svg: str
     runs_off: tuple[str, ...]
+    left_out: tuple[str, ...]
     flaws: tuple[Flaw, ...]
 
 
@@ -102,13 +106,15 @@ def draw_map(picture: MapPicture) -> DrawnMap:
         parts.append(number_layer(ground, picture.names, arranged.room, arranged.chosen, areas, faint=faint))
     parts += place_layers(arranged.names, arranged.anchors, ground.scale, theme)
     parts.append(ground.border())
+    left_out: tuple[str, ...] = ()
     if picture.furniture:
-        furnished, too_long = furniture(picture, ground)
-        parts.append(furnished)
-        off += too_long
+        furnished = furniture(picture, ground)
+        parts.append(furnished.layer)
+        off += furnished.too_long
+        left_out = furnished.left_out
     parts = lay_art(parts, picture.art, theme.art)
     svg = document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
-    return DrawnMap(svg, tuple(dict.fromkeys(off)), map_flaws(picture, scene))
+    return DrawnMap(svg, tuple(dict.fromkeys(off)), left_out, map_flaws(picture, scene))
 
 
 __all__ = [

@@ -64,6 +64,11 @@ def art_credits(game: Game, used: Iterable[Used]) -> Iterator[str]:
             yield f"{what}: {said.line}"
 
 
+def map_credits(game: Game, art: OwnArt) -> tuple[str, ...]:
+    """Whose the pictures on the map are."""
+    return tuple(art_credits(game, [one for one in art.used if one.shown == "map"]))
+
+
 def coast_credit(game: Game) -> tuple[str, ...]:
     """Whose coast is on the map, and whose relief if it came with modgen."""
     if game.lock is None:

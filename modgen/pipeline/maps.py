@@ -18,7 +18,7 @@ from modgen.draw.text import MissingGlyphError
 from modgen.hexes import Frame
 from modgen.pipeline.art import OwnArt
 from modgen.pipeline.art_drawn import laid_maps
-from modgen.pipeline.credits import art_credits
+from modgen.pipeline.credits import map_credits
 from modgen.pipeline.features import features_of
 from modgen.pipeline.pictures import BoardPlan, board_picture, sheet_picture
 from modgen.pipeline.scene import map_findings, map_texts
@@ -122,8 +122,7 @@ def _drawn(
 
 def with_art(sheet: MapPicture, game: Game, terrain: Terrain, art: OwnArt, store: Store) -> MapPicture:
     """The printed sheet with pictures of the user's own in it, and whose they are at its margin."""
-    on_map = [one for one in art.used if one.shown == "map"]
-    credits = (*sheet.credits, *art_credits(game, on_map))
+    credits = (*sheet.credits, *map_credits(game, art))
     laid = laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store)
     return replace(sheet, art=laid, relief=_relief(game, terrain, terrain.frame, art, store), credits=credits)
 
@@ -158,13 +157,14 @@ def map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[
         at = next((place for text, place in map_texts(game) if error.missing[0] in text), game.map.place("name"))
         raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")], _MODULE) from None
     flaws = [Flaw(**flaw) for flaw in json.loads(drawn["flaws"])]
-    return drawn["svg"], map_findings(game, json.loads(drawn["off"]), flaws)
+    return drawn["svg"], map_findings(game, json.loads(drawn["off"]), flaws, json.loads(drawn["left out"]))
 
 
 def _draw(picture: MapPicture) -> dict[str, bytes]:
     drawn = draw_map(picture)
     flaws = json.dumps([asdict(flaw) for flaw in drawn.flaws]).encode()
-    return {"svg": drawn.svg.encode("utf-8"), "off": json.dumps(drawn.runs_off).encode(), "flaws": flaws}
+    off, left_out = json.dumps(drawn.runs_off).encode(), json.dumps(drawn.left_out).encode()
+    return {"svg": drawn.svg.encode("utf-8"), "off": off, "left out": left_out, "flaws": flaws}
 
 
 def _png(picture: _Picture) -> bytes:
