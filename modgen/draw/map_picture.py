@@ -29,7 +29,8 @@ class MapPicture:
     clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid; ``point``
     is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides;
     ``boxes`` stand under the key as far as there is room, for counters so many points wide; ``art`` are pictures in
-    place of layers; ``relief`` is that of the land.
+    place of layers, ``gone`` the ids of the layers that they hide, which are not in the key; ``relief`` is that of the
+    land.
     """
 
     width: float
@@ -59,6 +60,7 @@ class MapPicture:
     north: float | None = None
     point: float = 1.0
     art: tuple[MapArt, ...] = ()
+    gone: tuple[str, ...] = ()
     relief: MapRelief | None = None
     theme: Theme = field(default_factory=Theme)
 

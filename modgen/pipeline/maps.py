@@ -16,7 +16,7 @@ from modgen.draw.raster import is_jpeg, straighten
 from modgen.draw.render import to_pdf, to_png
 from modgen.draw.text import MissingGlyphError
 from modgen.hexes import Frame
-from modgen.pipeline.art import OwnArt
+from modgen.pipeline.art import OwnArt, as_shown
 from modgen.pipeline.art_drawn import laid_maps
 from modgen.pipeline.credits import map_credits
 from modgen.pipeline.features import features_of
@@ -95,7 +95,7 @@ def _drawn(
         SpecError: the font lacks a character (D702).
     """
     features = features_of(game, terrain)
-    sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
+    sheet, board = sheet_picture(as_shown(game, art), terrain, features), board_picture(game, terrain, features, plan)
     sheet = with_art(sheet, game, terrain, art, store)
     relief = _relief(game, terrain, plan.frame, art, store)
     board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store), relief=relief)
@@ -124,7 +124,8 @@ def with_art(sheet: MapPicture, game: Game, terrain: Terrain, art: OwnArt, store
     """The printed sheet with pictures of the user's own in it, and whose they are at its margin."""
     credits = (*sheet.credits, *map_credits(game, art))
     laid = laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store)
-    return replace(sheet, art=laid, relief=_relief(game, terrain, terrain.frame, art, store), credits=credits)
+    relief = _relief(game, terrain, terrain.frame, art, store)
+    return replace(sheet, art=laid, gone=art.gone, relief=relief, credits=credits)
 
 
 def _relief(game: Game, terrain: Terrain, frame: Frame, art: OwnArt, store: Store) -> MapRelief | None:
@@ -141,7 +142,7 @@ def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving
     Raises:
         SpecError: the font lacks a character (D702).
     """
-    sheet = sheet_picture(game, terrain, features_of(game, terrain))
+    sheet = sheet_picture(as_shown(game, art), terrain, features_of(game, terrain))
     sheet = with_art(sheet, game, terrain, art, store)
     if saving_ink:
         sheet = replace(sheet, theme=SAVING_INK, relief=None)

@@ -15,7 +15,7 @@ from modgen.draw.map_lettering import lettering_font
 from modgen.draw.map_scene import SMALLEST as SMALLEST_ON_MAPS
 from modgen.draw.map_scene import Flaw, MapScene, map_flaws
 from modgen.draw.text import Font, MissingGlyphError, TextDoesNotFitError
-from modgen.pipeline.art import OwnArt
+from modgen.pipeline.art import OwnArt, as_shown
 from modgen.pipeline.charts import chart_fault, chart_pages
 from modgen.pipeline.credits import map_credits
 from modgen.pipeline.faces import Own, Sides, drawing_fault, drawn_sides, faces
@@ -39,8 +39,8 @@ def scene_findings(game: Game, terrain: Terrain, art: OwnArt) -> list[Diagnostic
     missing = list(_missing_letters(game))
     if missing:
         return found + missing
-    picture = sheet_picture(game, terrain, features_of(game, terrain))
-    picture = replace(picture, credits=(*picture.credits, *map_credits(game, art)))
+    picture = sheet_picture(as_shown(game, art), terrain, features_of(game, terrain))
+    picture = replace(picture, credits=(*picture.credits, *map_credits(game, art)), gone=art.gone)
     scene = MapScene.of(picture)
     around = furniture(picture, scene.ground)
     off = (*scene.arranged.runs_off, *around.too_long)
