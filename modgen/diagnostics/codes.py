@@ -120,7 +120,7 @@ CODES: tuple[Code, ...] = (
     Code("D701", _E, "a text does not fit its counter"),
     Code("D702", _E, "the font lacks a character"),
     Code("D703", _W, "figures stand out too little from their ground"),
-    Code("D704", _W, "a text runs off the map"),
+    Code("D704", _W, "a text has no room on the map"),
     Code("D705", _E, "two parts of a counter stand in one place"),
     Code("D706", _E, "a counter asks for what cannot be drawn"),
     Code("D707", _W, "a figure on a counter stands out too little"),

@@ -124,7 +124,7 @@ def _with_all_else(error: SpecError, game: Game, terrain: Terrain, art: OwnArt) 
     """What stopped the drawing, with whatever else would stop it: all texts are told at once."""
     if not all(found.code.startswith("D") for found in error.diagnostics):
         return error
-    besides = [found for found in scene_findings(game, terrain, art.faces) if code_of(found.code).fatal]
+    besides = [found for found in scene_findings(game, terrain, art) if code_of(found.code).fatal]
     return SpecError(dict.fromkeys((*error.diagnostics, *besides)), error.unseen)
 
 
