@@ -13,12 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from lxml import etree
 from PIL import Image
 
 from modgen.draw.counters import draw_face
 from modgen.draw.palette import full_colours, reduce_colours
-from modgen.draw.render import faces_to_png, to_png
+from modgen.draw.render import faces_to_png
 from modgen.pipeline.pictures import fronts
 from modgen.spec import Sources, load
 from modgen.spec.resolve import resolve, usual_choice
@@ -26,6 +25,8 @@ from modgen.spec.resolve import resolve, usual_choice
 ROOT = Path(__file__).resolve().parent.parent
 SPEC = ROOT / "specs" / "1942"
 PICTURES = ROOT / "docs" / "pictures"
+SHEET = (1220, 942)
+"""Pixels of the printed sheet as a whole."""
 CORNER, SIZE = (900, 880), (900, 560)
 """The piece of the board that is shown at its true size, in pixels."""
 COUNTERS = (
@@ -37,9 +38,8 @@ COUNTERS = (
 
 def pictures(build: Path) -> Iterator[tuple[str, Image.Image]]:
     """The pictures by file name, from the folder of a build of specs/1942."""
-    svg = (build / "map.svg").read_text(encoding="utf-8")
-    width, height = (float(side) for side in etree.fromstring(svg.encode()).get("viewBox", "").split()[2:])
-    yield "sheet.png", _opened(to_png(svg, width, height, ppi=58))
+    with Image.open(build / "map-300dpi.png") as sheet:
+        yield "sheet.png", sheet.convert("RGB").resize(SHEET, Image.Resampling.LANCZOS)
     with Image.open(build / "map.png") as board:
         yield "board.png", board.convert("RGB").crop((*CORNER, CORNER[0] + SIZE[0], CORNER[1] + SIZE[1]))
     yield "counters.png", _counters()
