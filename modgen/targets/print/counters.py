@@ -9,7 +9,7 @@ from modgen.targets.print.errors import USUAL_MARGIN, PrintError, at_least
 from modgen.targets.print.inputs import CounterSheets
 from modgen.targets.print.lettering import Measure, cut
 from modgen.targets.print.marks import cuts, registration, ticks
-from modgen.targets.print.packing import CLEAR, TICK, Slot, die_pages, pack
+from modgen.targets.print.packing import CLEAR, TICK, Block, Slot, between, die_pages, pack
 from modgen.targets.print.values import MM, Line, Page, Rect, Words, around
 
 _LINE = 12.0
@@ -33,8 +33,8 @@ class _Ground:
 def compile_counters(*given: CounterSheets, measure: Measure) -> tuple[Page, ...]:
     """All pages of counters, in the order in which they are printed.
 
-    Counters of each size have sheets of their own, unless they are printed on stock that has several sizes. ``measure``
-    tells how wide the words at head and foot are.
+    Counters of several sizes share sheets where that takes fewer, and their backs get behind them in the same way.
+    ``measure`` tells how wide the words at head and foot are.
 
     Raises:
         PrintError: the paper has no room for a single counter, or the stock is for counters of another size.
@@ -42,7 +42,7 @@ def compile_counters(*given: CounterSheets, measure: Measure) -> tuple[Page, ...
     sides: list[tuple[int, _Side, CounterSheets]] = []
     number = 0
     stock = bool(given) and given[0].die is not None
-    for sheets, laid in [(given[0], _on_stock(given))] if stock else [(sheets, _laid(sheets)) for sheets in given]:
+    for sheets, laid in [(given[0], _on_stock(given))] if stock else [(some[0], _laid(some)) for some in _alike(given)]:
         for both in laid:
             number += 1
             sides += [(number, side, sheets) for side in both]
@@ -89,9 +89,27 @@ def _on_stock(given: Sequence[CounterSheets]) -> "list[list[_Side]]":
     return [_sides(list(zip(given, page, strict=True)), ground, [], []) for page in pages]
 
 
-def _laid(sheets: CounterSheets) -> "list[list[_Side]]":
-    """The sides of every sheet, on the page that takes the fewest: of equals upright, and folded across."""
-    return min((_sheets(sheets, ground) for ground in _grounds(sheets)), key=len)
+def _alike(given: Sequence[CounterSheets]) -> list[list[CounterSheets]]:
+    """The counters of several sizes that may lie on one sheet: in all but their size it is the same."""
+    found: dict[object, list[CounterSheets]] = {}
+    for one in given:
+        found.setdefault((one.paper, one.bleeds, one.gap, one.backs, one.shift), []).append(one)
+    return list(found.values())
+
+
+def _laid(some: Sequence[CounterSheets]) -> "list[list[_Side]]":
+    """The sides of every sheet, on the page that takes the fewest: of equals upright, and folded across.
+
+    Counters of several sizes are on one sheet only if that takes fewer.
+    """
+    ways = [_grounds(sheets) for sheets in some]
+    apart = [
+        both
+        for sheets, grounds in zip(some, ways, strict=True)
+        for both in min((_sheets([sheets], ground) for ground in grounds), key=len)
+    ]
+    shared = [ground for ground in ways[0] if all(ground in grounds for grounds in ways)] if len(some) > 1 else []
+    return min([apart, *(_sheets(some, ground) for ground in shared)], key=len)
 
 
 def _grounds(sheets: CounterSheets) -> list[_Ground]:
@@ -136,14 +154,25 @@ class _Side:
     back: bool = False
 
 
-def _sheets(sheets: CounterSheets, ground: _Ground) -> list[list[_Side]]:
-    """The sides of every sheet, the front first."""
+def _sheets(some: Sequence[CounterSheets], ground: _Ground) -> list[list[_Side]]:
+    """The sides of every sheet, the front first; counters of each size below those of the last."""
+    pages: list[list[tuple[CounterSheets, list[Block]]]] = []
+    for sheets in some:
+        if not pages:
+            pages += [[(sheets, blocks)] for blocks in pack(sheets, ground.room)]
+            continue
+        edges = [y for own, blocks in pages[-1] for block in blocks for y in block.edges(own.size, own.gap)[1]]
+        top = max(edges) + between(*sheets.bleeds) if edges else ground.room.y
+        first, *more = pack(sheets, ground.room, top)
+        pages[-1] += [(sheets, first)] if first else []
+        pages += [[(sheets, blocks)] for blocks in more]
     made = []
-    for blocks in pack(sheets, ground.room):
-        slots = [slot for block in blocks for slot in block.slots(sheets.size, sheets.gap)]
-        marked = [line for block in blocks for line in ticks(block, sheets.size, sheets.gap, sheets.bleeds[0])]
-        cutting = [line for block in blocks for line in cuts(block, sheets.size, sheets.gap)]
-        made.append(_sides([(sheets, slots)], ground, marked, cutting))
+    for parts in pages:
+        every = [(own, block) for own, blocks in parts for block in blocks]
+        slots = [(own, [slot for block in blocks for slot in block.slots(own.size, own.gap)]) for own, blocks in parts]
+        marked = [line for own, block in every for line in ticks(block, own.size, own.gap, own.bleeds[0])]
+        cutting = [line for own, block in every for line in cuts(block, own.size, own.gap)]
+        made.append(_sides(slots, ground, marked, cutting))
     return made
 
 

@@ -72,10 +72,11 @@ def between(bleed: float, back_bleed: float) -> float:
     return max(2 * (bleed + CLEAR + TICK) + 2, 2 * back_bleed + 2)
 
 
-def pack(sheets: CounterSheets, room: Rect) -> list[list[Block]]:
+def pack(sheets: CounterSheets, room: Rect, top: float | None = None) -> list[list[Block]]:
     """The blocks of every page; each page has at least one, and there is at least one page.
 
-    The room must hold one counter at least.
+    The room must hold one counter at least. ``top``: where the first page is free, if something lies there already; it
+    may be left without a block then.
     """
     across, down = sheets.width + sheets.gap, sheets.height + sheets.gap
     columns = floor((room.width + sheets.gap + _SLACK) / across)
@@ -83,7 +84,11 @@ def pack(sheets: CounterSheets, room: Rect) -> list[list[Block]]:
     skipped = ceil((gap - sheets.gap) / across)
     left = room.x + (room.width - (columns * across - sheets.gap)) / 2
     pages: list[list[Block]] = [[]]
-    y, shelf, column = room.y, 0, 0  # where the open shelf stands, its rows, its next free column
+    y, shelf, column = (
+        room.y if top is None else top,
+        0,
+        0,
+    )  # where the open shelf stands, its rows, its next free column
     for group in _groups(sheets):
         waiting = group
         while waiting:

@@ -1,9 +1,10 @@
 """What lies where, as plain values: every counter once, within the margins, marks outside of the bleed."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from modgen.papers import paper_of
@@ -14,6 +15,8 @@ COLOURS = ("#ff0000", "#00ff00", "#0000ff")
 BACK = 1000
 BLANK = 2000
 """Numbers of pictures: 0 to 2 are spare counters, then fronts by their hundred, then backs, spare ones last."""
+
+BLANKS = {colour: (number, BLANK + number) for number, colour in enumerate(COLOURS)}
 
 
 def front(colour: int, number: int) -> int:
@@ -55,7 +58,7 @@ def sheets(draw: st.DrawFn) -> CounterSheets:
         height=draw(st.sampled_from([side, 1.5 * side])),
         paper=paper(draw(st.sampled_from(["A4", "A5", "Letter", "A3"]))),
         pieces=pieces,
-        blank={colour: (number, BLANK + number) for number, colour in enumerate(COLOURS)},
+        blank=BLANKS,
         bleeds=draw(st.sampled_from([(0.0, 0.0), (1.5 * MM, 2.5 * MM), (2 * MM, 4 * MM)])),
         gap=draw(st.sampled_from([0.0, 2 * MM, 5 * MM])),
         backs=draw(st.sampled_from(["none", "fold", "glue", "duplex-long", "duplex-short"])) if two_sided else "none",
@@ -167,6 +170,31 @@ def test_the_cuts_for_a_machine_are_the_edges_of_the_counters(given_sheets):
                 )
         if given_sheets.gap == 0:
             assert len(set(upright)) == len(upright)  # one cut for two
+
+
+@settings(max_examples=40)
+@given(sheets(), st.sampled_from([0.75 * 72, 20 * MM]), st.integers(1, 40))
+def test_counters_of_two_sizes_lie_on_one_sheet_where_that_takes_fewer(given_sheets, side, count):
+    pieces = tuple(Piece(500 + n, 1500 + n, COLOURS[0], "large") for n in range(count))
+    other = replace(given_sheets, width=side, height=side, pieces=pieces)
+    apart = [compile_counters(one, measure=measure) for one in (given_sheets, other)]
+    pages = compile_counters(given_sheets, other, measure=measure)
+    assert len(pages) <= sum(map(len, apart))
+    fronts = [placed for page in pages for placed in page.placed if placed.picture < BACK]
+    assert {one.picture for one in fronts} == {
+        one.picture for some in apart for page in some for one in page.placed if one.picture < BACK
+    }
+    for page in pages:
+        laid = [cut(one, given_sheets, back=one.picture >= BACK) for one in page.placed]
+        assert not any(overlap(one, another) for one, another in combinations(laid, 2))
+
+
+def test_a_few_counters_of_two_sizes_are_one_sheet():
+    small = CounterSheets("Sheet", 36, 36, paper("A4"), (Piece(100, None, COLOURS[0], "red"),) * 9, BLANKS, (4.0, 4.0))
+    large = replace(small, width=72, height=36, pieces=(Piece(101, None, COLOURS[0], "red"),) * 5)
+    (page,) = compile_counters(small, large, measure=measure)
+    assert sorted({(round(one.at.width - 8), round(one.at.height - 8)) for one in page.placed}) == [(36, 36), (72, 36)]
+    assert "counters 12.7 and 25.4 × 12.7 mm" in page.words[2].text
 
 
 def test_a_half_inch_sheet_is_full():
