@@ -25,7 +25,7 @@ from modgen.spec.resolve import resolve, usual_choice
 ROOT = Path(__file__).resolve().parent.parent
 SPEC = ROOT / "specs" / "1942"
 PICTURES = ROOT / "docs" / "pictures"
-SHEET = (1220, 942)
+SHEET = (1188, 918)
 """Pixels of the printed sheet as a whole."""
 CORNER, SIZE = (900, 880), (900, 560)
 """The piece of the board that is shown at its true size, in pixels."""
