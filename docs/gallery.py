@@ -12,12 +12,12 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from lxml import etree
+import numpy as np
 from PIL import Image
 
 from modgen.draw.counters import draw_face
-from modgen.draw.palette import reduce_colours
-from modgen.draw.render import faces_to_png, to_png
+from modgen.draw.palette import full_colours, reduce_colours
+from modgen.draw.render import faces_to_png
 from modgen.pipeline.pictures import fronts
 from modgen.spec import Sources, load
 from modgen.spec.resolve import resolve, usual_choice
@@ -25,6 +25,8 @@ from modgen.spec.resolve import resolve, usual_choice
 ROOT = Path(__file__).resolve().parent.parent
 SPEC = ROOT / "specs" / "1942"
 PICTURES = ROOT / "docs" / "pictures"
+SHEET = (1188, 918)
+"""Pixels of the printed sheet as a whole."""
 CORNER, SIZE = (900, 880), (900, 560)
 """The piece of the board that is shown at its true size, in pixels."""
 COUNTERS = (
@@ -36,9 +38,8 @@ COUNTERS = (
 
 def pictures(build: Path) -> Iterator[tuple[str, Image.Image]]:
     """The pictures by file name, from the folder of a build of specs/1942."""
-    svg = (build / "map.svg").read_text(encoding="utf-8")
-    width, height = (float(side) for side in etree.fromstring(svg.encode()).get("viewBox", "").split()[2:])
-    yield "sheet.png", _opened(to_png(svg, width, height, ppi=60))
+    with Image.open(build / "map-300dpi.png") as sheet:
+        yield "sheet.png", sheet.convert("RGB").resize(SHEET, Image.Resampling.LANCZOS)
     with Image.open(build / "map.png") as board:
         yield "board.png", board.convert("RGB").crop((*CORNER, CORNER[0] + SIZE[0], CORNER[1] + SIZE[1]))
     yield "counters.png", _counters()
@@ -78,10 +79,9 @@ def main() -> None:
             subprocess.run([sys.executable, "-m", "modgen.cli", "build", str(SPEC), "--out", folder], check=True)
         given.out.mkdir(parents=True, exist_ok=True)
         for name, image in pictures(build):
-            held = io.BytesIO()
-            image.save(held, "PNG")
-            reduced = reduce_colours([held.getvalue()], 256)
-            (given.out / name).write_bytes(held.getvalue() if reduced is None else reduced)
+            pixels = np.asarray(image.convert("RGBA")).view("<u4")[..., 0]
+            reduced = reduce_colours(pixels, 256)
+            (given.out / name).write_bytes(full_colours(pixels) if reduced is None else reduced)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from itertools import combinations
 from modgen.check.context import Context
 from modgen.colour import DEFICIENCIES, NORMAL, contrast, distance
 from modgen.diagnostics import Diagnostic
-from modgen.spec.counters import UnitType
+from modgen.spec.counters import Nation, UnitType
 
 ENOUGH = 4.5
 """Contrast ratio that small text needs (WCAG 2.2, success criterion 1.4.3)."""
@@ -35,7 +35,12 @@ def check_vision(context: Context) -> Iterator[Diagnostic]:
     nations = [nation for nation in context.game.nations if nation.id in units]
     for first, second in combinations(nations, 2):
         if first.ground == second.ground:
-            continue  # alike on purpose: no eye tells them apart by the ground
+            # Alike on purpose: no eye tells them apart by the ground. But friend and foe differ in something.
+            if first.side != second.side and first.ink == second.ink:
+                message = f"{second.name} and {first.name} are of two sides, and look alike: {_look(second)}"
+                help = "another ground for one of them, or at least another ink"
+                yield Diagnostic("D763", message, second.place("ground"), help, second.cite)
+            continue
         seen = {eyes: distance(first.ground, second.ground, eyes) for eyes in (NORMAL, *DEFICIENCIES)}
         eyes = min(seen, key=lambda name: seen[name])
         if seen[eyes] < APART:
@@ -43,3 +48,7 @@ def check_vision(context: Context) -> Iterator[Diagnostic]:
             message = f"{second.name} {second.ground} and {first.name} {first.ground} look alike{whose}"
             help = f"{seen[eyes]:.0f} apart, at least {APART:g}: make one of them much lighter than the other"
             yield Diagnostic("D763", message, second.place("ground"), help, second.cite)
+
+
+def _look(nation: Nation) -> str:
+    return f"ground {nation.ground}, ink {nation.ink}"

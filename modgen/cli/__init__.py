@@ -17,11 +17,13 @@ from modgen.cli.coast import coast
 from modgen.cli.coverage import coverage
 from modgen.cli.explain import explain
 from modgen.cli.georeference import georeference
+from modgen.cli.linting import lint
 from modgen.cli.output import Form, fail, show, show_checklist, stop
 from modgen.cli.preview import preview
 from modgen.cli.printing import print_
 from modgen.cli.propose import propose
 from modgen.cli.publish import publish
+from modgen.cli.reading import read
 from modgen.cli.streams import run
 
 app = typer.Typer(
@@ -141,6 +143,8 @@ app.command(short_help="Find where the map lies, from facts or on a scan of it."
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
 app.command(short_help="Clip a finer coast into the folder of a spec.")(coast)
 app.command(short_help="Write what of a game may be handed on.")(publish)
+app.command(short_help="Say what is in a module, an extension or a save.")(read)
+app.command(short_help="Find what is wrong with any module.")(lint)
 
 
 @app.command(short_help="Write a small commented spec to begin from.")

@@ -42,7 +42,7 @@ def publish(
     if done.path is None:
         stop("nothing may be handed on, and nothing was written")
     whose = f" ({done.rights})" if done.rights else ""
-    print(f"handed on{whose}: {', '.join(done.files)}")
+    print(f"handed on{' privately' if private else ''}{whose}: {', '.join(done.files)}")
     for line, place in done.works:
         print(f"not handed on: {spec.as_posix()}/{place}: any right in {line}")
     print(f"written to {done.path.as_posix()}", file=sys.stderr)

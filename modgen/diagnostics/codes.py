@@ -1,4 +1,4 @@
-"""The one list of codes. Each has a page in ``assets/codes`` and a minimal bad spec under test."""
+"""The one list of codes. Each has a page in ``assets/codes`` and a minimal bad spec, or module, under test."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,6 +24,7 @@ class Family(StrEnum):
     SETUP = "S"
     DRAWING = "D"
     OUTPUT = "O"
+    VASSAL = "V"
 
 
 UNREADABLE = frozenset({Family.READING, Family.LANGUAGE, Family.NAMES, Family.DRAWING, Family.OUTPUT})
@@ -119,7 +120,7 @@ CODES: tuple[Code, ...] = (
     Code("D701", _E, "a text does not fit its counter"),
     Code("D702", _E, "the font lacks a character"),
     Code("D703", _W, "figures stand out too little from their ground"),
-    Code("D704", _W, "a text runs off the map"),
+    Code("D704", _W, "a text has no room on the map"),
     Code("D705", _E, "two parts of a counter stand in one place"),
     Code("D706", _E, "a counter asks for what cannot be drawn"),
     Code("D707", _W, "a figure on a counter stands out too little"),
@@ -143,6 +144,54 @@ CODES: tuple[Code, ...] = (
     Code("D771", _W, "heights do not cover the land of the map"),
     Code("O801", _E, "the output folder cannot be written"),
     Code("O802", _E, "the engine cannot hold a name"),
+    Code("V901", _W, "two files of a module disagree on what it is"),
+    Code("V902", _W, "a module does not say which engine it is for"),
+    Code("V903", _W, "pictures that nothing shows"),
+    Code("V904", _E, "a picture is missing from a module"),
+    Code("V905", _W, "pictures whose names differ only in case"),
+    Code("V906", _E, "a file is missing from a module"),
+    Code("V907", _E, "a file is not what it should be"),
+    Code("V908", _W, "a board takes very much memory"),
+    Code("V910", _E, "a component that the engine does not know"),
+    Code("V911", _W, "an attribute that the engine does not know"),
+    Code("V912", _E, "a component in the wrong place"),
+    Code("V913", _E, "components in the wrong order"),
+    Code("V914", _E, "two components where there can be one"),
+    Code("V915", _E, "a number that cannot be read"),
+    Code("V916", _W, "a flag or a colour that cannot be read"),
+    Code("V917", _W, "a key that cannot be read"),
+    Code("V918", _W, "a map lacks what makes it playable"),
+    Code("V919", _E, "two things in a module have one name"),
+    Code("V920", _W, "things in a module share a name"),
+    Code("V921", _W, "names in a module differ only in case"),
+    Code("V922", _E, "a prototype that does not exist"),
+    Code("V923", _E, "a prototype that contains itself"),
+    Code("V924", _E, "a map or board that does not exist"),
+    Code("V925", _W, "a zone or region that does not exist"),
+    Code("V926", _W, "a deck that does not exist"),
+    Code("V927", _W, "a side that nobody can play"),
+    Code("V928", _W, "a global property that does not exist"),
+    Code("V929", _W, "a menu of buttons names one that does not exist"),
+    Code("V930", _W, "a shading of the map that does not exist"),
+    Code("V931", _W, "a key is sent that nothing hears"),
+    Code("V940", _E, "a piece that the engine cannot read"),
+    Code("V941", _E, "a trait that the engine does not know"),
+    Code("V942", _W, "a definition that stands on a map"),
+    Code("V943", _W, "a piece id is missing or not its own"),
+    Code("V944", _E, "the next piece id is no number"),
+    Code("V945", _W, "the next piece id is in use"),
+    Code("V946", _W, "a piece and its slot have two ids"),
+    Code("V947", _W, "traits that do not go together"),
+    Code("V948", _W, "a piece begins in a state that it has not"),
+    Code("V949", _W, "a word where a key should be"),
+    Code("V950", _W, "a piece begins off the board"),
+    Code("V951", _W, "pieces begin beside the grid"),
+    Code("V952", _E, "a location that the grid does not have"),
+    Code("V953", _E, "a location that the engine finds elsewhere"),
+    Code("V954", _W, "a numbering that calls two hexes alike"),
+    Code("V955", _W, "a map without a board to begin with"),
+    Code("V956", _W, "an empty deck that nothing fills"),
+    Code("V957", _E, "a grid that cannot be used"),
 )
 
 _BY_CODE = {code.code: code for code in CODES}

@@ -9,7 +9,8 @@ class Place:
 
     ``file`` is relative to the spec's folder, with ``/`` between folders. ``line`` and ``column`` count from 1,
     in characters; ``length`` is the number of characters to underline. ``cell`` is a spreadsheet's name of the
-    cell (``C5``) where the file is a table.
+    cell (``C5``) where the file is a table. ``part`` is the path of a component where the file is a module, whose tree
+    has no lines; line and column are then 0.
     """
 
     file: str
@@ -17,8 +18,11 @@ class Place:
     column: int = 1
     length: int = 1
     cell: str = ""
+    part: str = ""
 
     def __str__(self) -> str:
+        if self.part:
+            return f"{self.file}: {self.part}"
         return f"{self.file}:{self.line}:{self.column}"
 
 

@@ -39,9 +39,9 @@ def as_dict(finding: Diagnostic) -> dict[str, object]:
         "severity": str(finding.severity),
         "message": finding.message,
         "file": finding.place.file,
-        "line": finding.place.line,
-        "column": finding.place.column,
+        **({} if finding.place.part else {"line": finding.place.line, "column": finding.place.column}),
         "cell": finding.place.cell,
+        "part": finding.place.part,
         "help": finding.help,
         "rule": finding.rule,
         "basis": finding.basis,
@@ -56,6 +56,8 @@ def as_dict(finding: Diagnostic) -> dict[str, object]:
 
 def _at(place: Place, folder: str) -> str:
     name = _name(place, folder)
+    if place.part:
+        return f"{name}: {place.part}"
     return f"{name}:{place.line}:{place.column}" if name else "modgen"
 
 
@@ -108,7 +110,8 @@ def _annotation(finding: Diagnostic, folder: str) -> str:
     kind = "notice" if finding.known else str(finding.severity)
     place = finding.place
     name = _escaped(_name(place, folder), ",:")
-    where = f" file={name},line={place.line},col={place.column}," if name else " "
+    at = "" if place.part else f"line={place.line},col={place.column},"
+    where = f" file={name},{at}" if name else " "
     return f"::{kind}{where}title={finding.code}::{_escaped(_sentence(finding))}"
 
 
@@ -119,7 +122,9 @@ def _escaped(text: str, further: str = "") -> str:
 
 def _sentence(finding: Diagnostic) -> str:
     rule = f" ({finding.rule})" if finding.rule else ""
-    return f"{finding.message}{rule}; {finding.help}" if finding.help else f"{finding.message}{rule}"
+    where = f"{finding.place.part}: " if finding.place.part else ""
+    said = f"{where}{finding.message}{rule}"
+    return f"{said}; {finding.help}" if finding.help else said
 
 
 def _sarif(findings: Sequence[Diagnostic], version: str, folder: str) -> dict[str, object]:
@@ -165,5 +170,8 @@ def _sarif_result(finding: Diagnostic, folder: str) -> dict[str, object]:
 def _sarif_location(place: Place, folder: str) -> dict[str, object]:
     name = _name(place, folder)
     uri = PurePath(name).as_uri() if PurePath(name).is_absolute() else quote(os.fsencode(name))
+    physical: dict[str, object] = {"artifactLocation": {"uri": uri}}
+    if place.part:
+        return {"physicalLocation": physical, "logicalLocations": [{"fullyQualifiedName": place.part}]}
     region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.column + max(1, place.length)}
-    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}
+    return {"physicalLocation": {**physical, "region": region}}

@@ -110,6 +110,12 @@ def printed_parts(face: CounterFace, bleed: float = 0.0) -> list[tuple[int, Part
     ]
 
 
+def printed_bands(face: CounterFace) -> list[tuple[BandPart, str]]:
+    """The bands of a face, from the lowest, each with its element, a rectangle that may be turned."""
+    page = Room(0, 0, *face.size, face.unit)
+    return [(part, _band(part, page, 0.0)) for part in face.parts if isinstance(part, BandPart)]
+
+
 def _live(face: CounterFace, bleed: float) -> Room:
     """What survives cutting, without the bands along the edges: a text on one of them could not be read."""
     (width, height), unit = face.size, face.unit

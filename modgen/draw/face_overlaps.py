@@ -47,7 +47,7 @@ def overlaps(face: CounterFace) -> Iterator[Overlap]:
     shapes = {
         position: shape
         for position, part, drawn in printed_parts(face)
-        if isinstance(part, _LOOKED_AT) and not (shape := _shape(drawn)).is_empty
+        if isinstance(part, _LOOKED_AT) and not (shape := covered(drawn)).is_empty
     }
     for (one, first), (other, second) in combinations(sorted(shapes.items()), 2):
         # Boxes are compared first: of a hundred pairs hardly one has more in common.
@@ -72,7 +72,7 @@ def _holds(part: Part, outer: BaseGeometry, inner: BaseGeometry) -> bool:
     return isinstance(part, SymbolPart) and outer.envelope.buffer(HAIR).contains(inner.envelope)
 
 
-def _shape(drawn: list[str]) -> BaseGeometry:
+def covered(drawn: list[str]) -> BaseGeometry:
     """What of the paper elements cover: texts as the box of their ink, turned as they are, all else as it is."""
     root = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(drawn)}</svg>')
     shapes: list[BaseGeometry] = [Polygon(corners).convex_hull for corners in text_corners(root)]

@@ -18,7 +18,7 @@ from modgen.draw.map_signs import SHOAL_DOT, SHOAL_ROCK, SIGNS, draw_signs
 from modgen.draw.map_terrain import terrain_areas, terrain_parts
 from modgen.draw.map_theme import Theme
 from modgen.draw.svg import group, number, text
-from modgen.draw.text import Font
+from modgen.draw.text import Font, pieces
 from modgen.hexes import Frame, Layout, Shift, polygons
 
 if TYPE_CHECKING:
@@ -50,33 +50,43 @@ _STIPPLE = np.array(
     [(-0.5, -0.3), (-0.1, -0.55), (0.4, -0.4), (0.05, -0.12), (0.55, 0.1), (-0.55, 0.2), (-0.15, 0.5), (0.3, 0.5)]
 )
 
+_LAYERS = {"land": ("land",), "partial": ("land", "sea"), "sea": ("sea",)}
+"""What a kind of hex is drawn in."""
+
 _Row = tuple[list[str], str]
 
 
 def draw_key(
     picture: MapPicture, ground: Ground, x: float, y: float, width: float, bottom: float
-) -> tuple[list[str], float]:
-    """The key at (x, y): one column, or as many as it takes to end above ``bottom``, and its height."""
+) -> tuple[list[str], float] | None:
+    """The key at (x, y) and its height: one column, or as many as it takes to end above ``bottom``; None if none do."""
     theme = picture.theme
     terrain, lines = _feature_rows(picture, ground)
     note: list[_Row] = [([], picture.key_note)] if picture.key_note and (terrain or lines) else []
     entries = [(row, _ROW) for row in _hex_rows(picture, ground) + terrain]
     entries += [(row, _LOW) for row in lines]
     entries += [(row, 0.0) for row in note]
-    entries += [(row, _LOW) for row in _place_rows(picture, ground)]
-    own, share, heights, ends = width, 1.0, [0.0], [0.0]
+    if "places" not in picture.gone:
+        entries += [(row, _LOW) for row in _place_rows(picture, ground)]
+    if not entries:
+        return [], 0.0
+    words = [(word.rstrip(), high) for row, high in entries for word in pieces(row[1])]
+    least = max(
+        (_BODY.width(word, 8.0 if high else 6.5) + (_INDENT if high else 0.0) for word, high in words), default=0.0
+    )
     for share, columns, squeeze in _WAYS:
         own = (width / share - (columns - 1) * _BESIDE) / columns
-        if columns > 1 and own < _NARROWEST:
+        if own < (max(_NARROWEST, least) if columns > 1 else least):
             continue
         heights = [_height(row[1], own, high, squeeze) for row, high in entries]
         ends = _balanced(heights, columns)
-        if y + share * (_HEAD + max(ends) - 0.4 * _ROW) <= bottom:
-            break
-    parts, deep = _laid(entries, heights, ends, own, theme, (x, y) if share == 1 else (0.0, 0.0))
-    if share < 1:
-        parts = [group(parts, transform=f"translate({number(x)} {number(y)}) scale({number(share)})")]
-    return parts, share * deep
+        if y + share * (_HEAD + max(ends) - 0.4 * _ROW) > bottom:
+            continue
+        parts, deep = _laid(entries, heights, ends, own, theme, (x, y) if share == 1 else (0.0, 0.0))
+        if share < 1:
+            parts = [group(parts, transform=f"translate({number(x)} {number(y)}) scale({number(share)})")]
+        return parts, share * deep
+    return None
 
 
 def _laid(
@@ -127,7 +137,8 @@ def _balanced(heights: list[float], columns: int) -> list[float]:
 
 
 def _hex_rows(picture: MapPicture, ground: Ground) -> list[_Row]:
-    return [(_hex(ground, kind), word) for kind, word in _hex_words(picture, ground)]
+    shown = {kind: not {*layers} & {*picture.gone} for kind, layers in _LAYERS.items()}
+    return [(_hex(ground, kind), word) for kind, word in _hex_words(picture, ground) if shown[kind]]
 
 
 def _feature_rows(picture: MapPicture, ground: Ground) -> tuple[list[_Row], list[_Row]]:
@@ -136,12 +147,15 @@ def _feature_rows(picture: MapPicture, ground: Ground) -> tuple[list[_Row], list
     lines: list[_Row] = []
     sea = np.array([kind == "sea" for kind in picture.classes], np.bool_)
     for terrain in picture.terrains:
-        if terrain.cells:
-            rows.append((_terrain(picture, ground, terrain, at_sea=bool(sea[list(terrain.cells)].all())), terrain.name))
-    for styles in (
-        path_styles([path.kind for path in picture.paths if path.cells]),
-        side_styles([entry.kind for entry in picture.hexsides if entry.sides]),
+        at_sea = bool(sea[list(terrain.cells)].all())
+        if terrain.cells and ("sea-terrain" if at_sea else "terrain") not in picture.gone:
+            rows.append((_terrain(picture, ground, terrain, at_sea=at_sea), terrain.name))
+    for name, styles in (
+        ("paths", path_styles([path.kind for path in picture.paths if path.cells])),
+        ("hexsides", side_styles([entry.kind for entry in picture.hexsides if entry.sides])),
     ):
+        if name in picture.gone:
+            continue
         lines += [(_line(style, ground), kind_word(kind)) for kind, style in styles.items()]
     return rows, lines
 

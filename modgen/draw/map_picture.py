@@ -29,7 +29,8 @@ class MapPicture:
     clockwise from the top, None for no compass; ``furniture`` draws title, key and credits around the grid; ``point``
     is a point of the printed sheet in plane units; ``key_note`` stands in the key under terrain, paths and hexsides;
     ``boxes`` stand under the key as far as there is room, for counters so many points wide, none of which has a longer
-    side than ``largest``; ``art`` are pictures in place of layers; ``relief`` is that of the land.
+    side than ``largest``; ``art`` are pictures in place of layers, ``gone`` the ids of the layers that they hide, which
+    are not in the key; ``relief`` is that of the land.
     """
 
     width: float
@@ -60,16 +61,21 @@ class MapPicture:
     north: float | None = None
     point: float = 1.0
     art: tuple[MapArt, ...] = ()
+    gone: tuple[str, ...] = ()
     relief: MapRelief | None = None
     theme: Theme = field(default_factory=Theme)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnMap:
-    """A map as layered SVG, the texts that it has no room for, and what else is wrong with its texts."""
+    """A map as layered SVG, the texts it has no room for, what else is wrong with its texts, what it leaves out.
+
+    ``left_out``: parts of its furniture, in words.
+    """
 
     svg: str
     runs_off: tuple[str, ...]
+    left_out: tuple[str, ...]
     flaws: tuple[Flaw, ...]
 
 
@@ -103,13 +109,15 @@ def draw_map(picture: MapPicture) -> DrawnMap:
         parts.append(number_layer(ground, picture.names, arranged.room, arranged.chosen, areas, faint=faint))
     parts += place_layers(arranged.names, arranged.anchors, ground.scale, theme)
     parts.append(ground.border())
+    left_out: tuple[str, ...] = ()
     if picture.furniture:
-        furnished, too_long = furniture(picture, ground)
-        parts.append(furnished)
-        off += too_long
+        furnished = furniture(picture, ground)
+        parts.append(furnished.layer)
+        off += furnished.too_long
+        left_out = furnished.left_out
     parts = lay_art(parts, picture.art, theme.art)
     svg = document(picture.width, picture.height, parts, title=picture.title, unit=picture.unit)
-    return DrawnMap(svg, tuple(dict.fromkeys(off)), map_flaws(picture, scene))
+    return DrawnMap(svg, tuple(dict.fromkeys(off)), left_out, map_flaws(picture, scene))
 
 
 __all__ = [

@@ -28,7 +28,7 @@ class Theme:
     ink: str = "#22292d"
     water_name: str = "#2d5d7a"
     region_name: str = "#7f6f47"
-    region_name_at_sea: str = "#5c4f31"
+    region_name_at_sea: str = "#524629"
     city: str = "#a3141e"
     fortress: str = "#22292d"
     grid_width: float = 0.45

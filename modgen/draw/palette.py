@@ -5,7 +5,7 @@ of the palette goes to the mixtures along edges that would otherwise be farthest
 """
 
 import io
-from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,61 +17,52 @@ _BAND = 64
 """Rows at a time, so that what is worked on stays in the processor's cache, and no copy of all is made."""
 
 
-def reduce_colours(strips: Sequence[bytes], colours: int) -> bytes | None:
-    """A PNG of strips of a picture, one under the other, with at most so many colours (2 to 256), not transparent.
+def reduce_colours(pixels: NDArray[np.uint32], colours: int) -> bytes | None:
+    """A PNG of a picture with at most so many colours (2 to 256).
 
-    None for a picture of more than 262,144 colours, which is no flat art. ``strips`` are PNGs of one width; all of them
-    are never open at once, since a large sheet is half a gigabyte then.
+    None for a picture of more than 262,144 colours, which is no flat art. ``pixels``: as
+    :func:`modgen.draw.pixels.page_pixels` gives them.
     """
-    found = _colours(strips)
+    found: Any = _image(pixels).getcolors(_MOST)
     if found is None:
         return None
-    counts, points = found
+    counts, points = _rarest_first(np.array([(count, *colour) for count, colour in found], np.int64))
     palette = points[_choose(points, np.sqrt(counts.astype(np.float64)), colours)]
     table = np.zeros(1 << 24, dtype=np.uint8)
     table[points @ (1, 1 << 8, 1 << 16)] = _nearest(points, palette)
-    reduced = Image.fromarray(_indices(strips, table))
+    reduced = Image.fromarray(_indices(pixels, table))
     reduced.putpalette(palette.astype(np.uint8).tobytes())
+    return _png(reduced)
+
+
+def full_colours(pixels: NDArray[np.uint32]) -> bytes:
+    """A PNG of a picture with all its colours; ``pixels`` as for :func:`reduce_colours`."""
+    return _png(_image(pixels).convert("RGB"))
+
+
+def _image(pixels: NDArray[np.uint32]) -> Image.Image:
+    height, width = pixels.shape
+    return Image.frombuffer("RGBA", (width, height), np.ascontiguousarray(pixels, "<u4"), "raw", "RGBA", 0, 1)
+
+
+def _png(image: Image.Image) -> bytes:
     stream = io.BytesIO()
-    reduced.save(stream, "PNG", compress_level=6)
+    image.save(stream, "PNG", compress_level=6)
     return stream.getvalue()
 
 
-def _colours(strips: Sequence[bytes]) -> tuple[NDArray[np.int64], NDArray[np.int32]] | None:
-    """How often each colour occurs, the rarest first, and the colours themselves; None if they are too many."""
-    counts, keys = np.zeros(0, np.int64), np.zeros(0, np.int64)
-    for strip in strips:
-        found = _opened(strip).getcolors(_MOST)
-        if found is None:
-            return None
-        colours = np.array([colour for _, colour in found], np.int64)[:, :3]
-        keys, place = np.unique(np.append(keys, colours @ (1 << 16, 1 << 8, 1)), return_inverse=True)
-        counts = np.bincount(place, np.append(counts, [count for count, _ in found])).astype(np.int64)
-        if len(keys) > _MOST:
-            return None
-    order = np.lexsort((keys, counts))
-    keys = keys[order]
-    return counts[order], np.stack([keys >> 16, keys >> 8 & 0xFF, keys & 0xFF], axis=1).astype(np.int32)
+def _rarest_first(found: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """How often each colour occurs, the rarest first, and the colours themselves; from rows of both."""
+    counts, colours = found[:, 0], found[:, 1:4]
+    order = np.lexsort((colours @ (1 << 16, 1 << 8, 1), counts))
+    return counts[order], colours[order].astype(np.int32)
 
 
-def _opened(png: bytes) -> Image.Image:
-    with Image.open(io.BytesIO(png)) as image:
-        image.load()
-        return image if image.mode == "RGBA" else image.convert("RGBA")
-
-
-def _indices(strips: Sequence[bytes], table: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def _indices(pixels: NDArray[np.uint32], table: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The place in the palette of every pixel, by a table of all colours."""
-    sizes = [Image.open(io.BytesIO(strip)).size for strip in strips]
-    indices = np.empty((sum(height for _, height in sizes), sizes[0][0]), dtype=np.uint8)
-    start = 0
-    for strip, (width, height) in zip(strips, sizes, strict=True):
-        rgba = _opened(strip)
-        for top in range(0, height, _BAND):
-            band = rgba.crop((0, top, width, min(top + _BAND, height)))
-            below = start + min(top + _BAND, height)
-            indices[start + top : below] = table[np.asarray(band).view("<u4")[..., 0] & 0xFFFFFF]
-        start += height
+    indices = np.empty(pixels.shape, dtype=np.uint8)
+    for top in range(0, len(pixels), _BAND):
+        indices[top : top + _BAND] = table[pixels[top : top + _BAND] & 0xFFFFFF]
     return indices
 
 

@@ -1,19 +1,18 @@
-"""SVG to PNG and PDF, through Typst with nothing but modgen's own fonts."""
+"""SVG to PDF through Typst, with nothing but modgen's own fonts, and to PNG through that PDF or straight."""
 
 import json
 import struct
 import tempfile
 import zlib
 from collections.abc import Sequence
-from itertools import pairwise
-from math import ceil
 from pathlib import Path
 from typing import Any, Literal
 
 import typst
 
 from modgen.assets import asset
-from modgen.draw.palette import reduce_colours
+from modgen.draw.palette import full_colours, reduce_colours
+from modgen.draw.pixels import page_pixels
 
 _ONE_DATE = 1_577_836_800  # 2020-01-01T00:00:00Z; a picture does not know when it was made
 
@@ -26,17 +25,6 @@ _PICTURE = """
   image(sheet.file, width: sheet.width * 1pt, height: sheet.height * 1pt)
 }
 """
-
-_IN_STRIPS = """
-#let data = json("data.json")
-#set text(font: data.font)
-#for strip in data.strips {
-  set page(width: data.width * 1pt, height: strip.height * 1pt, margin: 0pt)
-  place(dy: -strip.top * 1pt, image("0.svg", width: data.width * 1pt, height: data.height * 1pt))
-}
-"""
-_STRIP = 2e6
-"""Pixels of a strip at most; a sheet of 22 by 17 inches at 300 pixels an inch has 34 million."""
 
 _LARGE, _KEPT = 500_000, 10
 """Letters of an SVG from which on it is large, and documents for which the type setter keeps what it worked out."""
@@ -60,28 +48,14 @@ def pages_to_pdf(pages: Sequence[tuple[str, float, float]], *, title: str = "") 
 def to_png(
     svg: str, width: float, height: float, *, ppi: float = 72.0, colours: int = 0, tag: float | None = None
 ) -> bytes:
-    """A PNG of a picture of ``width`` × ``height`` points (72 ppi: one pixel a user unit).
+    """A PNG of a picture of ``width`` × ``height`` points (72 ppi: one pixel a user unit), on white.
 
     ``colours`` > 0 (2 to 256) reduces it to a palette, which encodes to a third of the size. ``tag`` is the pixels an
     inch that the file claims, if not ``ppi``.
     """
-    made = reduce_colours(_strips(svg, width, height, ppi), colours) if colours else None
-    if made is None:
-        made = compile_typst(_PICTURE, _data([(svg, width, height)]), "png", ppi=ppi, pages=[svg])[0]
-    return tagged(made, tag or ppi)
-
-
-def _strips(svg: str, width: float, height: float, ppi: float) -> list[bytes]:
-    """A picture as PNGs one under the other, each of so few pixels that a renderer takes little memory for it."""
-    pixels = round(height * ppi / 72)
-    count = max(1, ceil(pixels * width * ppi / 72 / _STRIP))
-    tops = [pixels * strip // count for strip in range(count)]
-    strips = [
-        {"top": top * 72 / ppi, "height": height - top * 72 / ppi if end == pixels else (end - top) * 72 / ppi}
-        for top, end in pairwise((*tops, pixels))
-    ]
-    data = {"font": "Barlow", "width": width, "height": height, "strips": strips}
-    return compile_typst(_IN_STRIPS, data, "png", ppi=ppi, pages=[svg])
+    pixels = page_pixels(to_pdf(svg, width, height), round(width * ppi / 72), round(height * ppi / 72))
+    made = reduce_colours(pixels, colours) if colours else None
+    return tagged(full_colours(pixels) if made is None else made, tag or ppi)
 
 
 def overlay_png(svg: str, width: int, height: int) -> bytes:

@@ -71,6 +71,11 @@ class OwnArt:
     findings: tuple[Diagnostic, ...] = ()
     heights: str = ""
 
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The layers of the map that pictures stand in place of, by their ids."""
+        return tuple(dict.fromkeys(layer for one in self.maps for layer in one.how.gone))
+
 
 def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt:
     """The pictures that a spec names and those in its folder ``art``; that they can be read is kept in a store.
@@ -100,6 +105,12 @@ def read_art(game: Game, sources: Sources, store: Store | None = None) -> OwnArt
         reading.judge_map(shown.picture, shown.how, wish.place)
     if log.fatal:
         raise SpecError(log, _UNSEEN)
+    hiding = next((one for one in laid if "relief" in one.how.gone), None)
+    if game.map.relief is not None and hiding is not None:
+        used = ()
+        help = "take `relief` out, or have it drawn over the picture: `under: relief`"
+        message = f"the relief is not seen: {hiding.picture.name} stands in place of it"
+        log.add("N340", message, game.map.relief.place("heights"), help=help)
     used = (*reading.used.values(), *used)
     return _with_others(OwnArt(faces, laid, used, tuple(log), heights), game, sources)
 
@@ -114,9 +125,16 @@ def _heights(game: Game, sources: Sources, log: Log) -> tuple[tuple[Used, ...], 
     return (Used(name, "map", game.map.relief.place("heights")),), text
 
 
+def as_shown(game: Game, art: OwnArt) -> Game:
+    """A game without what a picture hides of its map, to say what the map rests on and whose data it shows."""
+    if game.map.relief is None or "relief" not in art.gone:
+        return game
+    return game.model_copy(update={"map": game.map.model_copy(update={"relief": None})})
+
+
 def relief_findings(game: Game, terrain: "Terrain", art: OwnArt) -> tuple[Diagnostic, ...]:
     """What is to be said of the heights of a map that has a relief (D771)."""
-    if game.map.relief is None:
+    if as_shown(game, art).map.relief is None:
         return ()
     from modgen.pipeline.heights import uncovered  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ would make, byte for byte.
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from modgen.diagnostics import Diagnostic, SpecError
+from modgen.diagnostics import Diagnostic, SpecError, code_of
 from modgen.diagnostics.counting import counted
 from modgen.draw.art import Face, draw_side
 from modgen.draw.counters import CounterFace
@@ -30,7 +30,7 @@ from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
 from modgen.pipeline.report import make_report
 from modgen.pipeline.scan import scan_of, scanned_plan, with_scan
-from modgen.pipeline.scene import counter_findings
+from modgen.pipeline.scene import counter_findings, scene_findings
 from modgen.pipeline.setting import Setting, make_setting
 from modgen.pipeline.signed import signed
 from modgen.pipeline.store import Store
@@ -71,12 +71,15 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     if no_room := room_findings(game, sides):
         raise SpecError(no_room, _MODULE)
     plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
-    with ThreadPoolExecutor(max_workers=2) as threads:
-        around = threads.submit(make_setting, game, terrain, plan.height, store)
-        maps = map_files(game, terrain, plan, art, store, threads)
-        made = _artefacts(game, sides, terrain, plan, maps, art, credits, around, store, options)
-        artefacts = signed(made, credits, store)
-        setting = around.result()
+    try:
+        with ThreadPoolExecutor(max_workers=2) as threads:
+            around = threads.submit(make_setting, game, terrain, plan.height, store)
+            maps = map_files(game, terrain, plan, art, store, threads)
+            made = _artefacts(game, sides, terrain, plan, maps, art, credits, around, store, options)
+            artefacts = signed(made, credits, store)
+            setting = around.result()
+    except SpecError as error:
+        raise _with_all_else(error, game, terrain, art) from None
     seen = (
         *face_findings(loaded.game, faces(loaded.game, art.faces), art.faces),
         *pale_on_art(game, terrain, art, store),
@@ -115,6 +118,14 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     )
     commit(folder, artefacts, receipt, store)
     return Built(folder, receipt)
+
+
+def _with_all_else(error: SpecError, game: Game, terrain: Terrain, art: OwnArt) -> SpecError:
+    """What stopped the drawing, with whatever else would stop it: all texts are told at once."""
+    if not all(found.code.startswith("D") for found in error.diagnostics):
+        return error
+    besides = [found for found in scene_findings(game, terrain, art) if code_of(found.code).fatal]
+    return SpecError(dict.fromkeys((*error.diagnostics, *besides)), error.unseen)
 
 
 def _artefacts(

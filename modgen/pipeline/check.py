@@ -104,7 +104,7 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
     if asked.setup is None and asked.facts is None:
         scan = scan_of(loaded.game, sources)
         checked = with_scan(bench.run(which), scan, loaded.game)
-        drawn = scene_findings(bench.context(which[0]).game, bench.terrain, art.faces)
+        drawn = scene_findings(bench.context(which[0]).game, bench.terrain, art)
         sides = faces(loaded.game, art.faces)
         seen = [
             *face_findings(loaded.game, sides, art.faces),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from modgen.assets import asset
-from modgen.pipeline.art import OwnArt, Used
+from modgen.pipeline.art import OwnArt, Used, as_shown
 from modgen.spec.game import Game
 
 FONTS = (
@@ -43,7 +43,7 @@ class Credits:
 
 def credits_of(game: Game, art: OwnArt) -> Credits:
     """The credits of a game and of its pictures."""
-    data = (*coast_credit(game), *(f"Font: {name}, {authors}, {_OFL}" for name, authors, _ in FONTS))
+    data = (*coast_credit(as_shown(game, art)), *(f"Font: {name}, {authors}, {_OFL}" for name, authors, _ in FONTS))
     own, owner, pictures = game.rights.line, game.rights.owner, tuple(art_credits(game, art.used))
     return Credits(game.game.title, own, owner, pictures, data, work_credits(game))
 
@@ -62,6 +62,11 @@ def art_credits(game: Game, used: Iterable[Used]) -> Iterator[str]:
             seen.add(said.line)
             what = "Map" if one.shown == "map" else "Counters"
             yield f"{what}: {said.line}"
+
+
+def map_credits(game: Game, art: OwnArt) -> tuple[str, ...]:
+    """Whose the pictures on the map are."""
+    return tuple(art_credits(game, [one for one in art.used if one.shown == "map"]))
 
 
 def coast_credit(game: Game) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 
 from modgen.diagnostics import Diagnostic
 from modgen.draw.map_contrast import WANTED, PaintedMap, PaleText, pale_texts
-from modgen.pipeline.art import OwnArt
+from modgen.pipeline.art import OwnArt, as_shown
 from modgen.pipeline.features import features_of
 from modgen.pipeline.maps import map_svg, with_art
 from modgen.pipeline.pictures import sheet_picture
@@ -31,7 +31,7 @@ def pale_on_art(game: Game, terrain: Terrain, art: OwnArt, store: Store) -> list
     """
     if not art.maps or game.map.image is not None:
         return []
-    sheet = with_art(sheet_picture(game, terrain, features_of(game, terrain)), game, terrain, art, store)
+    sheet = with_art(sheet_picture(as_shown(game, art), terrain, features_of(game, terrain)), game, terrain, art, store)
     svg, _ = map_svg(game, sheet, store)
     painted = PaintedMap.of(svg, sheet.width, sheet.height, (replace(one, href="") for one in sheet.art), sheet.theme)
     found = store.one("pale", painted, lambda given: json.dumps([asdict(one) for one in pale_texts(given)]).encode())

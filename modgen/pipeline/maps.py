@@ -16,9 +16,9 @@ from modgen.draw.raster import is_jpeg, straighten
 from modgen.draw.render import to_pdf, to_png
 from modgen.draw.text import MissingGlyphError
 from modgen.hexes import Frame
-from modgen.pipeline.art import OwnArt
+from modgen.pipeline.art import OwnArt, as_shown
 from modgen.pipeline.art_drawn import laid_maps
-from modgen.pipeline.credits import art_credits
+from modgen.pipeline.credits import map_credits
 from modgen.pipeline.features import features_of
 from modgen.pipeline.pictures import BoardPlan, board_picture, sheet_picture
 from modgen.pipeline.scene import map_findings, map_texts
@@ -95,7 +95,7 @@ def _drawn(
         SpecError: the font lacks a character (D702).
     """
     features = features_of(game, terrain)
-    sheet, board = sheet_picture(game, terrain, features), board_picture(game, terrain, features, plan)
+    sheet, board = sheet_picture(as_shown(game, art), terrain, features), board_picture(game, terrain, features, plan)
     sheet = with_art(sheet, game, terrain, art, store)
     relief = _relief(game, terrain, plan.frame, art, store)
     board = replace(board, art=laid_maps(game, terrain, art, plan.frame, BOARD_PPI, store), relief=relief)
@@ -122,10 +122,10 @@ def _drawn(
 
 def with_art(sheet: MapPicture, game: Game, terrain: Terrain, art: OwnArt, store: Store) -> MapPicture:
     """The printed sheet with pictures of the user's own in it, and whose they are at its margin."""
-    on_map = [one for one in art.used if one.shown == "map"]
-    credits = (*sheet.credits, *art_credits(game, on_map))
+    credits = (*sheet.credits, *map_credits(game, art))
     laid = laid_maps(game, terrain, art, terrain.frame, PRINT_PPI, store)
-    return replace(sheet, art=laid, relief=_relief(game, terrain, terrain.frame, art, store), credits=credits)
+    relief = _relief(game, terrain, terrain.frame, art, store)
+    return replace(sheet, art=laid, gone=art.gone, relief=relief, credits=credits)
 
 
 def _relief(game: Game, terrain: Terrain, frame: Frame, art: OwnArt, store: Store) -> MapRelief | None:
@@ -142,7 +142,7 @@ def sheet_pdf(game: Game, terrain: Terrain, art: OwnArt, store: Store, *, saving
     Raises:
         SpecError: the font lacks a character (D702).
     """
-    sheet = sheet_picture(game, terrain, features_of(game, terrain))
+    sheet = sheet_picture(as_shown(game, art), terrain, features_of(game, terrain))
     sheet = with_art(sheet, game, terrain, art, store)
     if saving_ink:
         sheet = replace(sheet, theme=SAVING_INK, relief=None)
@@ -158,13 +158,14 @@ def map_svg(game: Game, picture: MapPicture, store: Store) -> tuple[bytes, list[
         at = next((place for text, place in map_texts(game) if error.missing[0] in text), game.map.place("name"))
         raise SpecError([Diagnostic("D702", str(error), at, "use a letter that the font has")], _MODULE) from None
     flaws = [Flaw(**flaw) for flaw in json.loads(drawn["flaws"])]
-    return drawn["svg"], map_findings(game, json.loads(drawn["off"]), flaws)
+    return drawn["svg"], map_findings(game, json.loads(drawn["off"]), flaws, json.loads(drawn["left out"]))
 
 
 def _draw(picture: MapPicture) -> dict[str, bytes]:
     drawn = draw_map(picture)
     flaws = json.dumps([asdict(flaw) for flaw in drawn.flaws]).encode()
-    return {"svg": drawn.svg.encode("utf-8"), "off": json.dumps(drawn.runs_off).encode(), "flaws": flaws}
+    off, left_out = json.dumps(drawn.runs_off).encode(), json.dumps(drawn.left_out).encode()
+    return {"svg": drawn.svg.encode("utf-8"), "off": off, "left out": left_out, "flaws": flaws}
 
 
 def _png(picture: _Picture) -> bytes:

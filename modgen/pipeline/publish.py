@@ -7,8 +7,8 @@ allowed, and that is said with what is written.
 import hashlib
 import io
 import zipfile
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from modgen.diagnostics import Place
@@ -28,6 +28,7 @@ _PLAIN = ("charts", "calibration", "boxes", "player-aid")
 """How the names of files begin that show no picture of the user's own."""
 _KEPT_BACK = ("report.json", "report.html")
 """What is for those who make the game."""
+_SUMS = "SHA256SUMS"
 _ONE_DATE = (1980, 1, 1, 0, 0, 0)
 
 
@@ -82,11 +83,11 @@ def publish(spec: Path, out: Path, builds: Path, sources: Sources, *, private: b
     kept = {name: (built.folder / name).read_bytes() for name in names if name not in {one.name for one in withheld}}
     if not kept:
         return Published(None, (), tuple(withheld))
-    files = kept | _beside(game, art, spec)
+    files = kept | _beside(game, _in_all(kept, art), spec, private=private)
     title = f"{game.game.id}-{_plain(game.game.version)}"
     if packed:
         path = out / f"{title}.zip"
-        _write({path: _archive(files, title)})
+        _write({path: _archive(files | {_SUMS: _sums(files)}, title)})
     else:
         path = out / title
         _write({path / name: content for name, content in files.items()})
@@ -104,8 +105,13 @@ def _refusals(game: Game, may: set[HandOn]) -> Iterator[tuple[str, Place]]:
             help = "say `hand_on: unknown` if nobody knows whether its owner allows it"
             yield f"nothing is said of handing on modules of {work.name}; {help}", work.place("name")
         elif work.hand_on not in (*may, HandOn.UNKNOWN):
-            only = "only privately; see --private" if work.hand_on is HandOn.PRIVATE else "not: its owner forbids it"
-            yield f"modules of {work.name} may be handed on {only}", work.place("hand_on")
+            private = work.hand_on is HandOn.PRIVATE
+            leave = (
+                "may be handed on only privately; see --private"
+                if private
+                else "may not be handed on: its owner forbids it"
+            )
+            yield f"modules of {work.name} {leave}", work.place("hand_on")
 
 
 def _withheld(name: str, game: Game, art: OwnArt, may: set[HandOn]) -> Withheld | None:
@@ -131,6 +137,12 @@ def _shown_in(name: str, art: OwnArt) -> Iterator[Used]:
             yield used
 
 
+def _in_all(names: Iterable[str], art: OwnArt) -> OwnArt:
+    """The pictures of a game without those that are in none of some files."""
+    seen = {used.name for name in names for used in _shown_in(name, art)}
+    return replace(art, used=tuple(used for used in art.used if used.name in seen))
+
+
 def _why(game: Game, rights: Rights, may: set[HandOn]) -> tuple[str, Place]:
     whose = f" ({rights.line})" if rights.line else ""
     if rights.hand_on is None:
@@ -144,9 +156,9 @@ def _why(game: Game, rights: Rights, may: set[HandOn]) -> tuple[str, Place]:
     return f"it may be handed on only privately{whose}; see --private", place
 
 
-def _beside(game: Game, art: OwnArt, spec: Path) -> dict[str, bytes]:
+def _beside(game: Game, art: OwnArt, spec: Path, *, private: bool) -> dict[str, bytes]:
     """Credits, and the licences of what modgen has put in."""
-    files = {"CREDITS.txt": _credits_text(game, credits_of(game, art))}
+    files = {"CREDITS.txt": _credits_text(game, credits_of(game, art), private=private)}
     files |= {f"licences/{name}": text for name, text in licences(game).items()}
     for path in sorted(spec.glob("LICEN[CS]E*")):
         files[f"licences/spec-{path.name}"] = path.read_bytes()
@@ -158,8 +170,11 @@ def _beside(game: Game, art: OwnArt, spec: Path) -> dict[str, bytes]:
     return files
 
 
-def _credits_text(game: Game, credits: Credits) -> bytes:
-    lines = [f"{game.game.title}, version {game.game.version}", "", *game.game.credits, *credits.lines]
+def _credits_text(game: Game, credits: Credits, *, private: bool) -> bytes:
+    head = [f"{game.game.title}, version {game.game.version}"]
+    if private:
+        head.append("Handed on privately, to people one plays with; they may not hand it on.")
+    lines = [*head, "", *game.game.credits, *credits.lines]
     notes = [one.notes for one in (game.rights, *game.rights.works) if one.notes]
     if game.rights.works:
         named = "; ".join(work.name for work in game.rights.works)
@@ -191,14 +206,18 @@ def _write(files: dict[Path, bytes]) -> None:
 
 def _remove_others(folder: Path, files: dict[str, bytes]) -> None:
     """Files of an earlier publication that are withheld now do not stay: those that its list names."""
-    manifest = folder / "SHA256SUMS"
+    manifest = folder / _SUMS
     if manifest.is_file():
         for line in manifest.read_text(encoding="utf-8").splitlines():
             name = line.partition("  ")[2]
             if name and name not in files and (folder / name).resolve().is_relative_to(folder.resolve()):
                 (folder / name).unlink(missing_ok=True)
-    sums = "".join(f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
-    _write({manifest: sums.encode()})
+    _write({manifest: _sums(files)})
+
+
+def _sums(files: dict[str, bytes]) -> bytes:
+    """The list of some files with the sha256 of each."""
+    return "".join(f"{hashlib.sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files)).encode()
 
 
 def _plain(version: str) -> str:

@@ -12,10 +12,10 @@ from modgen.diagnostics import NOWHERE, Log, Place, SpecError
 from modgen.diagnostics.suggest import quoted
 from modgen.draw.panel_boxes import PanelLayout
 from modgen.hexes import locate
+from modgen.pipeline.beside import panel_layout
 from modgen.pipeline.module import WITHOUT_NUMBERS, piece_id
 from modgen.pipeline.panel import board_name, zone_rects
 from modgen.pipeline.pictures import BoardPlan
-from modgen.pipeline.setting import panel_layout
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.extra import name_from
 from modgen.spec.game import Game

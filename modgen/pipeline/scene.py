@@ -4,6 +4,7 @@ A check lays the sheet out as the build does and draws no picture of it; the bui
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from modgen.diagnostics import Diagnostic, Place
 from modgen.draw.counters import draw_face
@@ -14,7 +15,9 @@ from modgen.draw.map_lettering import lettering_font
 from modgen.draw.map_scene import SMALLEST as SMALLEST_ON_MAPS
 from modgen.draw.map_scene import Flaw, MapScene, map_flaws
 from modgen.draw.text import Font, MissingGlyphError, TextDoesNotFitError
+from modgen.pipeline.art import OwnArt, as_shown
 from modgen.pipeline.charts import chart_fault, chart_pages
+from modgen.pipeline.credits import map_credits
 from modgen.pipeline.faces import Own, Sides, drawing_fault, drawn_sides, faces
 from modgen.pipeline.features import features_of
 from modgen.pipeline.pictures import sheet_picture
@@ -26,9 +29,9 @@ _SHOWN = 6
 """Hex numbers or counters that a finding lists."""
 
 
-def scene_findings(game: Game, terrain: Terrain, own: Own) -> list[Diagnostic]:
+def scene_findings(game: Game, terrain: Terrain, art: OwnArt) -> list[Diagnostic]:
     """What is wrong with what would be drawn of a game for one choice; pictures of the user's own are let be."""
-    found = [*counter_findings(game, faces(game, own), own)]
+    found = [*counter_findings(game, faces(game, art.faces), art.faces)]
     fault = chart_fault(game, chart_pages(game))
     found += [fault] if fault else []
     if game.map.image is not None:
@@ -36,10 +39,12 @@ def scene_findings(game: Game, terrain: Terrain, own: Own) -> list[Diagnostic]:
     missing = list(_missing_letters(game))
     if missing:
         return found + missing
-    picture = sheet_picture(game, terrain, features_of(game, terrain))
+    picture = sheet_picture(as_shown(game, art), terrain, features_of(game, terrain))
+    picture = replace(picture, credits=(*picture.credits, *map_credits(game, art)), gone=art.gone)
     scene = MapScene.of(picture)
-    _, too_long = furniture(picture, scene.ground)
-    return found + map_findings(game, (*scene.arranged.runs_off, *too_long), map_flaws(picture, scene))
+    around = furniture(picture, scene.ground)
+    off = (*scene.arranged.runs_off, *around.too_long)
+    return found + map_findings(game, off, map_flaws(picture, scene), around.left_out)
 
 
 def map_texts(game: Game) -> list[tuple[str, Place]]:
@@ -72,18 +77,24 @@ def _missing_letters(game: Game) -> Iterator[Diagnostic]:
             yield Diagnostic("D702", str(error), place, "use a letter that the font has")
 
 
-def map_findings(game: Game, off: Sequence[str], flaws: Sequence[Flaw]) -> list[Diagnostic]:
-    """What was found in laying the map out: texts that run off it, and what is wrong with others.
+def map_findings(
+    game: Game, off: Sequence[str], flaws: Sequence[Flaw], left_out: Sequence[str] = ()
+) -> list[Diagnostic]:
+    """What was found in laying the map out: texts that run off it, what is left out, and what is wrong with others.
 
     Hex numbers, of which there are many, are told together.
     """
     places = dict(map_texts(game))
-    help = "a shorter text, or a larger sheet"
+    help, sheet = "a shorter text, or a larger sheet", game.map.place("sheet")
     found = [
         Diagnostic("D704", f"{text!r} is too long for its room on the map at the smallest size", place, help)
-        for text, place in places.items()
+        for text, place in {**dict.fromkeys(off, sheet), **places}.items()
         if text in off
     ]
+    if left_out:
+        named = ", ".join(left_out)
+        message = f"the printed map has no room beside or below its hexes for {named}, and leaves it out"
+        found.append(Diagnostic("D704", message, sheet, "a larger sheet, or smaller hexes"))
     grouped: dict[tuple[str, ...], list[Flaw]] = {}
     for flaw in flaws:
         alone = () if flaw.role == "number" else (flaw.text,)

@@ -87,7 +87,7 @@ def _freedom(constraint: Constraint) -> int:
 
 def _dealt(demands: Sequence[_Demand], counters: int) -> dict[int, int]:
     """Which clause each counter goes to, so that as many wants as can be are met (augmenting paths)."""
-    options = np.array([demand.counters for demand in demands]).reshape(-1, counters).sum(axis=0)
+    options = np.array([demand.counters for demand in demands]).reshape(len(demands), counters).sum(axis=0)
     orders = [
         sorted(np.flatnonzero(demand.counters).tolist(), key=lambda one: (options[one], one)) for demand in demands
     ]

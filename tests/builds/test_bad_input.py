@@ -190,3 +190,25 @@ def test_a_folder_in_an_artefacts_place(modgen: Run, small_spec: Path, tmp_path:
     done = modgen("build", small_spec, "--out", tmp_path / "out")
     assert done.returncode == 2 and "O801" in done.stdout
     assert not (tmp_path / "out" / small_spec.name / "map.svg").exists()
+
+
+def test_all_texts_that_cannot_be_drawn_are_told_at_once(modgen: Run, small_spec: Path, tmp_path: Path):
+    """On the map and on counters alike, though the first of them stops the drawing."""
+    change(small_spec, "counters.csv", "battalion,3,1", "battalion,3,\u2603")
+    change(small_spec, "game.yaml", "Small War", "Small \u2603")
+    done = modgen("build", small_spec, "--out", tmp_path / "out")
+    assert done.returncode == 2
+    told = {line.split(":")[0].split("/")[-1] for line in done.stdout.splitlines() if "error[D702]" in line}
+    assert told == {"game.yaml", "counters.csv"}, done.stdout
+
+
+def test_a_game_without_counters_builds(modgen: Run, small_spec: Path, tmp_path: Path):
+    counters = small_spec / "counters.csv"
+    counters.write_text(counters.read_text(encoding="utf-8").splitlines()[0] + "\n", encoding="utf-8")
+    for path in small_spec.glob("*.yaml"):
+        text = path.read_text(encoding="utf-8")
+        text = text[: text.index("\nscenarios:")] + "\n" if "\nscenarios:" in text else text
+        text = text[: text.index("\nrules:")] + "\n" if "\nrules:" in text else text
+        path.write_text(text, encoding="utf-8")
+    done = modgen("build", small_spec, "--out", tmp_path / "out")
+    assert "Traceback" not in done.stderr and done.returncode == 0, done.stdout + done.stderr

@@ -220,11 +220,12 @@ def test_the_pdf_shows_what_the_svg_does(built):
     folder = built("1942")
     svg = (folder / "map.svg").read_text(encoding="utf-8")
     (page,) = pypdfium2.PdfDocument(folder / "map.pdf")
-    shown = np.asarray(page.render(scale=2).to_pil().convert("L"), np.int16)
-    wanted = np.asarray(Image.open(io.BytesIO(to_png(svg, *size_of(svg), ppi=144))).convert("L"), np.int16)
+    shown = np.asarray(page.render(scale=4).to_pil().convert("L"), np.int16)
+    wanted = np.asarray(Image.open(io.BytesIO(to_png(svg, *size_of(svg), ppi=288))).convert("L"), np.int16)
     off = np.abs(shown - wanted)
     assert off.mean() < 2
-    on = ink(svg, "lettering", 144)
+    # Letters are set on whole pixels where they are letters, not where they are outlines.
+    on = ink(svg, "lettering", 288)
     assert off[on].mean() < 12
 
 

@@ -1,5 +1,6 @@
 """What is handed on goes by the rights of all that is in a file; what is not said may not be."""
 
+import hashlib
 import shutil
 import zipfile
 from pathlib import Path
@@ -39,12 +40,21 @@ def test_what_is_private_is_withheld_and_named(modgen: Run, harbour: Path, tmp_p
         "harbour-0.1/licences/OFL-crimson-pro.txt",
     } <= there
     assert not any(name.endswith((".vmod", "counters.pdf")) for name in there)
+    said = (out / "harbour-0.1" / "CREDITS.txt").read_text(encoding="utf-8")
+    assert "Nobody in particular" not in said and "rivately" not in said
     done = modgen("publish", harbour, "--out", out, "--builds", builds, "--private", "--zip")
     assert done.returncode == 0, done.stdout
+    assert "handed on privately (" in done.stdout
     first = (out / "harbour-0.1.zip").read_bytes()
     with zipfile.ZipFile(out / "harbour-0.1.zip") as archive:
         assert "harbour-0.1/harbour.vmod" in archive.namelist()
         assert b"Nobody in particular" in archive.read("harbour-0.1/CREDITS.txt")
+        assert b"Handed on privately" in archive.read("harbour-0.1/CREDITS.txt")
+        sums = dict(line.split("  ")[::-1] for line in archive.read("harbour-0.1/SHA256SUMS").decode().splitlines())
+        packed = {name.removeprefix("harbour-0.1/") for name in archive.namelist()}
+        assert packed == {*sums, "SHA256SUMS"}
+        for name, told in sums.items():
+            assert hashlib.sha256(archive.read(f"harbour-0.1/{name}")).hexdigest() == told
     assert modgen("publish", harbour, "--out", out, "--builds", builds, "--private", "--zip").returncode == 0
     assert (out / "harbour-0.1.zip").read_bytes() == first
     change(harbour, "art/*: {owner: The makers of the tests, licence: CC0-1.0, hand_on: yes}", "art/x: {hand_on: yes}")
@@ -93,6 +103,7 @@ def test_a_work_whose_owner_has_not_allowed_it_keeps_the_game_back(
     done = modgen("publish", harbour, "--out", tmp_path / "out", "--builds", tmp_path / "builds")
     assert done.returncode == 2 and not (tmp_path / "out").exists()
     assert "game.yaml:12:" in done.stdout and "The Old Bay" in done.stdout
+    assert word != "no" or "modules of The Old Bay may not be handed on: its owner forbids it" in done.stdout
 
 
 def test_that_nothing_is_known_of_a_work_is_said_wherever_rights_are(modgen: Run, harbour: Path, tmp_path: Path):
@@ -104,7 +115,7 @@ def test_that_nothing_is_known_of_a_work_is_said_wherever_rights_are(modgen: Run
     assert done.returncode == 0, done.stdout
     said = "The Old Bay: © Its publisher; whether modules of it may be handed on is not known"
     assert f"not handed on: {harbour.as_posix()}/game.yaml:12:23: any right in {said}" in done.stdout
-    assert "handed on (© The makers of the tests, CC0-1.0): " in done.stdout
+    assert "handed on privately (© The makers of the tests, CC0-1.0): " in done.stdout
     folder = out / "harbour-0.1"
     assert (folder / "licences" / "spec-LICENSE").read_text(encoding="utf-8") == "CC0 1.0 Universal\n"
     assert said in (folder / "CREDITS.txt").read_text(encoding="utf-8")

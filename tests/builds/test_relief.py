@@ -113,3 +113,25 @@ def test_a_broken_file_of_heights_is_told_and_nothing_is_built(modgen: Run, fell
         assert done.returncode == 2 and "Traceback" not in done.stdout + done.stderr
         assert "heights.asc:" in done.stdout + done.stderr
     assert not (tmp_path / "out").exists()
+
+
+def test_a_relief_under_a_picture_is_told_and_the_map_says_nothing_of_it(modgen: Run, fells: Path, tmp_path: Path):
+    Image.new("RGB", (1500, 1500), "#9db38a").save(fells / "ground.png")
+    change(fells, "  relief: heights.asc", "  art: {file: ground.png, replaces: ground}\n  relief: heights.asc")
+    change(
+        fells,
+        "heights.asc: {owner: the modgen authors, hand_on: yes}",
+        "heights.asc: {owner: An agency, hand_on: no}, ground.png: {owner: A painter, hand_on: yes}",
+    )
+    done = modgen("publish", fells, "--out", tmp_path / "out", "--builds", tmp_path / "builds")
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = modgen("check", fells).stdout
+    assert "warning[N340]: the relief is not seen: ground.png stands in place of it" in found
+    root = etree.fromstring((tmp_path / "out" / "fells-0.1" / "map.svg").read_bytes())
+    words = root.xpath("//*[@id='furniture']//text()")
+    assert not any("heights" in line or "agency" in line or "hex" in line.split() for line in words), words
+    assert any("A painter" in line for line in words)
+    change(fells, "replaces: ground}", "replaces: ground, under: relief}")
+    done = modgen("publish", fells, "--out", tmp_path / "out", "--builds", tmp_path / "builds")
+    assert "map.pdf is withheld: shows heights.asc: it may not be handed on" in done.stdout
+    assert "N340" not in modgen("check", fells).stdout

@@ -269,3 +269,53 @@ def test_what_stands_out_too_little_is_told(tmp_path, old, new, told):
     findings = check_spec(folder, Sources(folder)).findings
     assert {finding.code for finding in findings} == {"D707"}
     assert any(finding.message.startswith(told) for finding in findings)
+
+
+BLOCKS = """modgen: 1
+game: {id: blocks, title: Blocks}
+books: {rules: {title: The rules of Blocks}}
+defaults: {cite: rules 1}
+map:
+  name: Blocks
+  sheet: {width: 8in, height: 6in}
+  grid:
+    orientation: flat
+    columns: 4
+    rows: 3
+    height: 1in
+    shifted: even
+    numbering: {order: column-row, column: {digits: 2}, row: {digits: 2}}
+sides: {blue: {name: Blue}}
+nations: {blue: {name: Blue, side: blue, ground: "#1f3f70", ink: "#ffffff", accent: "#ffffff"}}
+counter_settings: {faces: [{face: block, counters: {type: infantry}}]}
+faces:
+  block:
+    width: 0.625in
+    parts:
+      pips: {rotation: "{strength}", at: [0, 0, 100, 100]}
+      stripe: {band: rising, colour: accent, wide: 10}
+      note: {text: "7", at: NOTE, letters: [6, 6]}
+counters:
+  b-1: {name: One, nation: blue, type: infantry, strength: 4}
+  b-2: {name: Two, nation: blue, type: infantry, strength: 3}
+  b-3: {name: Three, nation: blue, type: infantry, strength: 3}
+"""
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ("[20, 20, 20, 20]", []),
+        (
+            "[0, 0, 100, 100]",
+            [
+                "b-1: on its front '7' in #ffffff stands out from #ffffff by 1.0 to 1;"
+                " the same two colours are so on 2 other counters"
+            ],
+        ),
+    ],
+)
+def test_what_lies_on_a_band_is_held_against_it_and_nothing_else(tmp_path, at, told):
+    (tmp_path / "game.yaml").write_text(BLOCKS.replace("NOTE", at), encoding="utf-8")
+    findings = check_spec(tmp_path, Sources(tmp_path)).findings
+    assert [finding.message for finding in findings if finding.code == "D707"] == told

@@ -2,10 +2,11 @@
 
 import struct
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from modgen.targets.vassal.errors import ArchiveError
@@ -21,34 +22,110 @@ class Limits:
     """What a zip may be at most.
 
     entries: number of files; total, one: bytes unpacked, in all and of one file; ratio: how many times
-    larger than packed a file of more than a mebibyte may be (the packing itself could do 1,032).
+    larger than packed a file of more than a mebibyte may be (the packing itself could do 1,032); text: bytes of one
+    file that is read as text, which takes several times its size in memory.
     """
 
     entries: int = 50_000
     total: int = 1 << 30
     one: int = 256 << 20
     ratio: int = 500
+    text: int = 64 << 20
 
 
 LIMITS = Limits()
 
 
+class Packed(Mapping[str, bytes]):
+    """The files in a zip by name, in the order of their names; each is unpacked when it is asked for.
+
+    Raises ArchiveError, on asking too, if it is no zip, is broken or encrypted, goes over a limit, holds one name
+    twice, or has a name that leads out of the folder it would be unpacked in.
+    """
+
+    def __init__(self, source: bytes | Path, limits: Limits = LIMITS) -> None:
+        with _readable():
+            self._archive = ZipFile(BytesIO(source) if isinstance(source, bytes) else source)
+            infos = [info for info in self._archive.infolist() if not info.filename.endswith("/")]
+        _check(infos, limits)
+        self._limits = limits
+        self._infos = {info.filename: info for info in sorted(infos, key=lambda info: info.filename)}
+
+    def __getitem__(self, name: str) -> bytes:
+        info = self._infos[name]
+        with _readable():
+            return _content(self._archive, info)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._infos)
+
+    def __len__(self) -> int:
+        return len(self._infos)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._infos
+
+    def size(self, name: str) -> int:
+        """Give how many bytes a file has, without unpacking it; raises KeyError."""
+        return self._infos[name].file_size
+
+    def text(self, name: str) -> bytes:
+        """Give a file that will be read as text; raises KeyError, ArchiveError if it is too large for that."""
+        if self.size(name) > self._limits.text:
+            raise ArchiveError(f"{name!r} has {self.size(name)} bytes, more than any game could need")
+        return self[name]
+
+    def head(self, name: str, length: int) -> bytes:
+        """Give the first bytes of a file, without unpacking the rest; raises KeyError, ArchiveError."""
+        info = self._infos[name]
+        with _readable(), self._archive.open(info) as file:
+            return file.read(length)
+
+
+class View(Mapping[str, bytes]):
+    """Some of the files in a zip, by names without the folder they are in."""
+
+    def __init__(self, packed: Packed, names: Iterable[str], folder: str = "") -> None:
+        self._packed, self._folder = packed, folder
+        self._names = {name.removeprefix(folder): name for name in names}
+
+    def __getitem__(self, name: str) -> bytes:
+        return self._packed[self._names[name]]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def size(self, name: str) -> int:
+        """Give how many bytes a file has, without unpacking it; raises KeyError."""
+        return self._packed.size(self._names[name])
+
+    def head(self, name: str, length: int) -> bytes:
+        """Give the first bytes of a file, without unpacking the rest; raises KeyError, ArchiveError."""
+        return self._packed.head(self._names[name], length)
+
+
 def read_zip(data: bytes, limits: Limits = LIMITS) -> dict[str, bytes]:
     """Give the files in a zip by name, in the order of their names. Nothing is written anywhere.
 
-    Raises ArchiveError if it is no zip, is broken or encrypted, goes over a limit, holds one name twice, or
-    has a name that leads out of the folder it would be unpacked in.
+    Raises ArchiveError as Packed does.
     """
+    return dict(Packed(data, limits))
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
     try:
-        with ZipFile(BytesIO(data)) as archive:
-            infos = [info for info in archive.infolist() if not info.filename.endswith("/")]
-            _check(infos, limits)
-            files = {info.filename: _content(archive, info) for info in infos}
+        yield
     except ArchiveError:
         raise
     except (BadZipFile, zlib.error, struct.error, EOFError, OSError, NotImplementedError, ValueError) as error:
         raise ArchiveError(f"this zip cannot be read: {error}") from error
-    return dict(sorted(files.items()))
 
 
 def write_zip(files: Mapping[str, bytes]) -> bytes:

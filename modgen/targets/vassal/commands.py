@@ -90,6 +90,8 @@ BEGIN = Other("begin_save")
 END = Other("end_save")
 NOT_NEW = Other("SETUP_STACK\t")  # says that the at-start stacks are not to be set up once more
 
+STEP = "LOG\t"  # what a logged step of play begins with
+
 _BOARDS = "BoardPicker"
 _REVERSED = "/rev"
 _TRACKER = "TURNTurnTracker"

@@ -7,7 +7,7 @@ from dataclasses import fields
 from modgen.targets.vassal.commands import Add, Boards, Command, GlobalProperty, Other, Player, TurnState
 from modgen.targets.vassal.errors import VassalError
 from modgen.targets.vassal.metadata import Metadata
-from modgen.targets.vassal.module import Module
+from modgen.targets.vassal.module import Extension, Module
 from modgen.targets.vassal.pieces import Piece, Stack, decode_definition
 from modgen.targets.vassal.saves import Save, read_save
 from modgen.targets.vassal.traits import Trait, UnknownTrait
@@ -21,6 +21,14 @@ def dump_module(module: Module) -> str:
     for name in sorted(module.files):
         if name.endswith((".vsav", ".vlog")):
             lines += ["", f"save {name}", *_indented(_save_file(module.files[name]))]
+    return "\n".join(lines) + "\n"
+
+
+def dump_extension(extension: Extension) -> str:
+    """Give an extension as dump_module gives a module."""
+    lines = ["extension", *_indented(_metadata(extension.about)), "module", *_indented(_metadata(extension.metadata))]
+    lines += ["", "components", *_indented(_node(extension.build))]
+    lines += ["", "images", *_indented(_files(extension.images)), "", "files", *_indented(_files(extension.files))]
     return "\n".join(lines) + "\n"
 
 

@@ -1,16 +1,17 @@
 """Modules (`.vmod`): a zip with the component tree, what it is, pictures and other files."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from modgen.targets.vassal.archive import LIMITS, Limits, read_zip, write_zip
+from modgen.targets.vassal.archive import LIMITS, Limits, Packed, View, write_zip
 from modgen.targets.vassal.errors import ModuleError
 from modgen.targets.vassal.metadata import Metadata, engine_line, read_metadata, write_metadata
 from modgen.targets.vassal.tree import Node, read_xml, write_xml
 
-ROOT = "VASSAL.build.GameModule"
-MODULE_DATA = "moduledata"
+ROOT, OLD_ROOT = "VASSAL.build.GameModule", "VASSAL.launch.BasicModule"  # the same, up to engine 3.4
+EXTENSION = "VASSAL.build.module.ModuleExtension"
+MODULE_DATA, EXTENSION_DATA = "moduledata", "extensiondata"
 IMAGES = "images/"
 
 
@@ -24,6 +25,20 @@ class Module:
 
     build: Node
     metadata: Metadata | None = None
+    images: Mapping[str, bytes] = field(default_factory=dict)
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """An extension of a module.
+
+    build: its components, under the root that says which module it extends. metadata: that module's; about: its own.
+    """
+
+    build: Node
+    metadata: Metadata | None = None
+    about: Metadata | None = None
     images: Mapping[str, bytes] = field(default_factory=dict)
     files: Mapping[str, bytes] = field(default_factory=dict)
 
@@ -49,21 +64,46 @@ def write_module(module: Module) -> bytes:
 
 
 def read_module(data: bytes, limits: Limits = LIMITS) -> Module:
-    """Read a module; raises ArchiveError or ModuleError if it is none, is damaged or hostile."""
-    files = read_zip(data, limits)
-    metadata = read_metadata(files.pop(MODULE_DATA)) if MODULE_DATA in files else None
+    """Read a module, all of it; raises ArchiveError or ModuleError if it is none, is damaged or hostile."""
+    module = module_in(Packed(data, limits))
+    return replace(module, images=dict(module.images), files=dict(module.files))
+
+
+def module_in(packed: Packed) -> Module:
+    """Give the module in a zip; pictures and other files are unpacked when they are asked for.
+
+    Raises as read_module does, but for what is only found in these files.
+    """
+    build, metadata, files = _parts(packed)
+    if build.tag not in (ROOT, OLD_ROOT):
+        raise ModuleError(f"the build file holds a {build.tag!r}, not a {ROOT!r}: is this an extension?")
+    return Module(build, metadata, _images(packed), files)
+
+
+def extension_in(packed: Packed) -> Extension:
+    """Give the extension in a zip, as module_in gives a module."""
+    build, metadata, files = _parts(packed, EXTENSION_DATA)
+    if build.tag != EXTENSION:
+        raise ModuleError(f"the build file holds a {build.tag!r}, not a {EXTENSION!r}")
+    about = read_metadata(packed.text(EXTENSION_DATA)) if EXTENSION_DATA in packed else None
+    return Extension(build, metadata, about, _images(packed), files)
+
+
+def _parts(packed: Packed, *others: str) -> tuple[Node, Metadata | None, View]:
+    metadata = read_metadata(packed.text(MODULE_DATA)) if MODULE_DATA in packed else None
     # Without metadata the engine falls back on the old name.
     name = _build_file(metadata)
-    if name not in files and metadata is None:
+    if name not in packed and metadata is None:
         name = "buildFile"
-    if name not in files:
+    if name not in packed:
         raise ModuleError(f"this is no module: there is no {name!r} in it")
-    build = read_xml(files.pop(name))
-    if build.tag != ROOT:
-        raise ModuleError(f"the build file holds a {build.tag!r}, not a {ROOT!r}: is this an extension?")
-    images = {name.removeprefix(IMAGES): files[name] for name in files if name.startswith(IMAGES)}
-    others = {name: content for name, content in files.items() if not name.startswith(IMAGES)}
-    return Module(build, metadata, images, others)
+    taken = (name, MODULE_DATA, *others)
+    rest = View(packed, (one for one in packed if one not in taken and not one.startswith(IMAGES)))
+    return read_xml(packed.text(name)), metadata, rest
+
+
+def _images(packed: Packed) -> View:
+    return View(packed, (name for name in packed if name.startswith(IMAGES)), IMAGES)
 
 
 def _build_file(metadata: Metadata | None) -> str:

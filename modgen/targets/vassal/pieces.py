@@ -6,6 +6,7 @@ state is nested the same way with exactly one token a trait. The innermost type 
 command is `+/id/type/state`, with `null` for the id in the build file.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,8 @@ from modgen.targets.vassal.sequence import TAB, decode, encode
 from modgen.targets.vassal.traits import BasicPiece, Trait, TraitText, UsePrototype, decode_trait, encode_trait
 
 NO_ID = "null"
+_QUOTED = ("\\", "'")  # an item that begins so may be put in apostrophes
+_TAB = re.compile(r"(\\*)\t")
 _MOST_TRAITS = 1000  # a text nested deeper is an attack: each level costs a copy of all that is inside it
 
 
@@ -65,14 +68,19 @@ def encode_piece(piece: Piece) -> TraitText:
     Raises SequenceError as `encode_trait` does, and for a tab in the innermost type: the engine looks for a
     further trait behind it, as nothing escapes it there. (In the innermost state it looks for none.)
     """
-    type_text, state = encode_trait(piece.traits[-1])
-    if len(decode(type_text, TAB)) > 1:
-        raise SequenceError(f"there is no way to write the tab in the innermost trait {type_text[:60]!r}")
-    for trait in reversed(piece.traits[:-1]):
-        outer = encode_trait(trait)
-        type_text = encode((outer.type, type_text), TAB)
-        state = encode((outer.state, state), TAB)
-    return TraitText(type_text, state)
+    texts = [encode_trait(trait) for trait in piece.traits]
+    if len(decode(texts[-1].type, TAB)) > 1:
+        raise SequenceError(f"there is no way to write the tab in the innermost trait {texts[-1].type[:60]!r}")
+    return TraitText(_nested([text.type for text in texts]), _nested([text.state for text in texts]))
+
+
+def _nested(texts: list[str]) -> str:
+    if not any(TAB in text or text[:1] in _QUOTED or text[-1:] == "\\" for text in texts):
+        return "".join(part for level, text in enumerate(texts) for part in ("\\" * (level - 1), TAB, text))[1:]
+    nested = texts[-1]
+    for text in reversed(texts[:-1]):
+        nested = encode((text, nested), TAB)
+    return nested
 
 
 def decode_piece(type_text: str, state: str) -> Piece:
@@ -81,21 +89,12 @@ def decode_piece(type_text: str, state: str) -> Piece:
     Raises PieceError if a trait has no state, which makes the engine give up, or if traits are nested with
     wrong escapes, which makes it lose some.
     """
-    types: list[str] = []
-    states: list[str] = []
-    rest: str | None = type_text
-    while rest is not None:
-        if len(types) == _MOST_TRAITS:
-            raise PieceError(f"a piece has more than {_MOST_TRAITS} traits")
-        first, rest = _chain(rest, "type")
-        types.append(first)
-    rest = state
-    for name in types[1:]:
-        first, rest = _chain(rest, "state")
-        if rest is None:
-            raise PieceError(f"there is no state for the trait {name[:60]!r}")
-        states.append(first)
-    states.append(rest)
+    types, last = _unnested(type_text, "type", None)
+    types.append(last)
+    states, last = _unnested(state, "state", len(types) - 1)
+    if len(states) < len(types) - 1:
+        raise PieceError(f"there is no state for the trait {types[len(states) + 1][:60]!r}")
+    states.append(last)
     return Piece(tuple(map(decode_trait, types, states)))
 
 
@@ -178,8 +177,51 @@ def placed(piece: Piece, map_name: str, x: int, y: int) -> Piece:
     return piece.with_basic(replace(piece.basic, map=map_name, x=x, y=y))
 
 
-def _chain(text: str, what: str) -> tuple[str, str | None]:
-    parts = decode(text, TAB)
-    if len(parts) > 2:
-        raise PieceError(f"the {what} of a piece is nested with a wrong escape near {text[:60]!r}")
-    return parts[0], parts[1] if len(parts) > 1 else None
+def _unnested(text: str, what: str, most: int | None) -> tuple[list[str], str]:
+    """Give the outer texts of a nested sequence, at most so many, and the innermost; each is copied once.
+
+    The tab after the first text has no backslash before it, that after the second one, and so on: reading the
+    sequence level by level would copy the rest for each.
+    """
+    parts = text.split(TAB)
+    if most is None or len(parts) == most + 1:
+        bare = [part.rstrip("\\") for part in parts[:-1]]
+        usual = all(len(part) == len(one) + level for level, (part, one) in enumerate(zip(parts, bare, strict=False)))
+        if usual and len(parts) <= _MOST_TRAITS and not any(part[:1] == "'" for part in parts):
+            return bare, parts[-1]
+    tabs = [(found.start(), found.end(), len(found[1])) for found in _TAB.finditer(text)]
+    fewest = [len(text)] * (len(tabs) + 1)  # backslashes before any tab from here on
+    for at in range(len(tabs) - 1, -1, -1):
+        fewest[at] = min(tabs[at][2], fewest[at + 1])
+    outer: list[str] = []
+    begin, end, passed = 0, len(text), 0
+    while most is None or len(outer) < most:
+        level = len(outer)
+        at = passed
+        while at < len(tabs) and tabs[at][2] > level:
+            at += 1
+        if at == len(tabs):
+            break
+        if fewest[at + 1] <= level:
+            raise PieceError(f"the {what} of a piece is nested with a wrong escape near {text[begin : begin + 60]!r}")
+        if level == _MOST_TRAITS:
+            raise PieceError(f"a piece has more than {_MOST_TRAITS} traits")
+        outer.append(_unquoted(_freed(text, begin, tabs[at][0], tabs[passed:at], level + 1)))
+        begin, passed = tabs[at][1], at + 1
+        if end - begin > 1 and text[begin] == text[end - 1] == "'":
+            begin, end = begin + 1, end - 1
+    innermost = _freed(text, begin, end, tabs[passed:], len(outer) + (most is None))
+    return outer, _unquoted(innermost) if most is None else innermost
+
+
+def _freed(text: str, begin: int, end: int, tabs: list[tuple[int, int, int]], levels: int) -> str:
+    """A stretch of a text, with so many backslashes less before each tab in it."""
+    parts = []
+    for start, stop, backslashes in tabs:
+        parts += [text[begin:start], "\\" * (backslashes - levels), TAB]
+        begin = stop
+    return "".join((*parts, text[begin:end]))
+
+
+def _unquoted(item: str) -> str:
+    return item[1:-1] if len(item) > 1 and item[0] == item[-1] == "'" else item

@@ -7,8 +7,8 @@ key. Any key will do, so ours is fixed and equal games are equal bytes. A log wi
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from modgen.targets.vassal.archive import LIMITS, Limits, read_zip, write_zip
-from modgen.targets.vassal.commands import Add, Boards, Command, Player, decode_log, encode_log
+from modgen.targets.vassal.archive import LIMITS, Limits, Packed, write_zip
+from modgen.targets.vassal.commands import STEP, Add, Boards, Command, Other, Player, decode_log, encode_log
 from modgen.targets.vassal.errors import SaveError
 from modgen.targets.vassal.metadata import Metadata, read_metadata, write_metadata
 from modgen.targets.vassal.pieces import Piece, Stack
@@ -59,6 +59,11 @@ class Save:
         """The players; real saves repeat them."""
         return tuple(one for one in self.commands if isinstance(one, Player))
 
+    @property
+    def is_log(self) -> bool:
+        """Whether play is logged after it, step by step."""
+        return any(isinstance(one, Other) and one.text.startswith(STEP) for one in self.commands)
+
 
 def obfuscate(text: str, key: int = _KEY) -> bytes:
     """Write a log the way the engine keeps it from curious eyes; key: 0 … 255."""
@@ -92,10 +97,15 @@ def write_save(save: Save) -> bytes:
 
 def read_save(data: bytes, limits: Limits = LIMITS) -> Save:
     """Read a save; raises ArchiveError, SaveError or ModuleError if it is none, is damaged or hostile."""
-    files = read_zip(data, limits)
-    if LOG not in files:
+    return save_in(Packed(data, limits))
+
+
+def save_in(packed: Packed) -> Save:
+    """Give the save in a zip, all of it; raises as read_save does."""
+    if LOG not in packed:
         raise SaveError(f"this is no save: there is no {LOG!r} in it")
-    commands = decode_log(deobfuscate(files.pop(LOG)))
+    commands = decode_log(deobfuscate(packed.text(LOG)))
+    files = {name: packed.text(name) for name in packed if name != LOG}
     about = [read_metadata(files.pop(name)) if name in files else None for name in (MODULE_DATA, SAVE_DATA)]
     return Save(commands, about[0], about[1], files)
 

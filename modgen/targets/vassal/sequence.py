@@ -21,7 +21,9 @@ What the format cannot carry, and `encode` refuses with SequenceError rather tha
 form nothing asks for) decode too, and `encode` gives them back in the engine's own form.
 """
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
+from functools import cache
 
 from modgen.targets.vassal.errors import SequenceError
 
@@ -48,7 +50,10 @@ def decode(text: str, delimiter: str) -> tuple[str, ...]:
     _check(delimiter)
     if "\\" not in text and "'" not in text:
         return tuple(text.split(delimiter))
-    return tuple(_unquoted(item.replace("\\" + delimiter, delimiter)) for item in _split(text, delimiter))
+    escaped = "\\" + delimiter
+    if escaped not in text:
+        return tuple(map(_unquoted, text.split(delimiter)))
+    return tuple(_unquoted(item.replace(escaped, delimiter)) for item in _free(delimiter).split(text))
 
 
 def encode_list(items: Sequence[str], delimiter: str = ",") -> str:
@@ -65,18 +70,15 @@ def decode_list(text: str, delimiter: str = ",") -> tuple[str, ...]:
     return decode(text, delimiter) if text else ()
 
 
-def _split(text: str, delimiter: str) -> Iterable[str]:
-    start = 0
-    at = text.find(delimiter)
-    while at >= 0:
-        if at == start or text[at - 1] != "\\":
-            yield text[start:at]
-            start = at + 1
-        at = text.find(delimiter, at + 1)
-    yield text[start:]
+@cache
+def _free(delimiter: str) -> re.Pattern[str]:
+    """The delimiter where no backslash stands before it."""
+    return re.compile(r"(?<!\\)" + re.escape(delimiter))
 
 
 def _quoted(item: str) -> str:
+    if not item or item[0] not in "\\'":
+        return item
     apostrophes = item.startswith("'") and item.endswith("'")
     return f"'{item}'" if item.startswith("\\") or apostrophes else item
 

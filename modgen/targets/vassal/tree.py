@@ -8,6 +8,7 @@ from lxml import etree
 
 from modgen.targets.vassal.errors import ModuleError
 
+_MOST_TAGS, _MOST_ATTRIBUTES = 600_000, 3_000_000  # many times those of the largest modules; each takes memory
 _BLANK = "".join(map(chr, range(33)))  # what the engine trims from text
 _NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n'
@@ -54,6 +55,8 @@ def read_xml(data: bytes) -> Node:
     Raises ModuleError if it is not well-formed, has a document type declaration, or is nested beyond any
     real build file.
     """
+    if data.count(b"<") > _MOST_TAGS or data.count(b"=") > _MOST_ATTRIBUTES:
+        raise ModuleError("this XML holds more components than any module could have")
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
     )

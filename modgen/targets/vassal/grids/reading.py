@@ -14,6 +14,9 @@ REGION_GRID, REGION, ZONED_GRID = BOARD + "RegionGrid", BOARD + "Region", BOARD 
 ZONE, HEX_NUMBERING = BOARD + "mapgrid.Zone", BOARD + "mapgrid.HexGridNumbering"
 OBLIQUE_NUMBERING = BOARD + "mapgrid.ObliqueHexGridNumbering"
 SQUARE_NUMBERING = BOARD + "mapgrid.SquareGridNumbering"
+# What is beyond these is no grid of a game, and would take for ever to be worked with.
+_SHORTEST, _LONGEST = 0.1, 1e6  # pixels
+_MOST_ZEROS, _FARTHEST = 20, 1_000_000
 _NUMBERINGS = (HEX_NUMBERING, OBLIQUE_NUMBERING, SQUARE_NUMBERING)
 
 
@@ -23,11 +26,11 @@ def grid_from_node(node: Node) -> Grid | None:
     Raises ModuleError for a bad number: the engine leaves such a component out altogether.
     """
     if node.tag == HEX_GRID:
-        size = _number(node, "dx", DEFAULT_DX), _number(node, "dy", 64.0)
+        size = _length(node, "dx", DEFAULT_DX), _length(node, "dy", 64.0)
         origin = _int(node, "x0", 0), _int(node, "y0", 32)
         return HexGrid(*size, *origin, _flag(node, "sideways"), *_legal(node), _numbering(node))
     if node.tag == SQUARE_GRID:
-        size = _number(node, "dx", 48.0), _number(node, "dy", 48.0)
+        size = _length(node, "dx", 48.0), _length(node, "dy", 48.0)
         origin = _int(node, "x0", 24), _int(node, "y0", 24)
         return SquareGrid(*size, *origin, *_legal(node), _numbering(node))
     if node.tag == REGION_GRID:
@@ -73,10 +76,10 @@ def _numbering(node: Node) -> GridNumbering | None:
         found.get("sep"),
         found.get("hType", "N"),
         found.get("vType", "N"),
-        _int(found, "hLeading", 1),
-        _int(found, "vLeading", 1),
-        _int(found, "hOff", 1),
-        _int(found, "vOff", 1),
+        _int(found, "hLeading", 1, _MOST_ZEROS),
+        _int(found, "vLeading", 1, _MOST_ZEROS),
+        _int(found, "hOff", 1, _FARTHEST),
+        _int(found, "vOff", 1, _FARTHEST),
         _flag(found, "hDescend"),
         _flag(found, "vDescend"),
         _flag(found, "stagger", True),
@@ -89,10 +92,19 @@ def _flag(node: Node, name: str, default: bool = False) -> bool:
     return read_bool(node.get(name, "true" if default else "false"))
 
 
-def _int(node: Node, name: str, default: int) -> int:
+def _int(node: Node, name: str, default: int, most: int = 2**31) -> int:
     value = read_int(node.get(name, str(default)))
     if value is None:
         raise ModuleError(f"{name}={node.get(name)!r} of a {node.tag} is not a whole number")
+    if abs(value) > most:
+        raise ModuleError(f"{name}={value} of a {node.tag} is beyond all numbers that could be read")
+    return value
+
+
+def _length(node: Node, name: str, default: float) -> float:
+    value = _number(node, name, default)
+    if not _SHORTEST <= value <= _LONGEST:
+        raise ModuleError(f"{name}={node.get(name)!r} of a {node.tag} is not the size of a cell in pixels")
     return value
 
 

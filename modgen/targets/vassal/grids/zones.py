@@ -125,9 +125,18 @@ class ZonedGrid:
 
     def snap(self, x: int, y: int) -> Point:
         """Give the pixel that a piece put here snaps to."""
-        zone = self._zone(x, y)
-        grid = self.background if zone is None or zone.use_parent else zone.grid
+        grid = self.grid_at(x, y)
         return (x, y) if grid is None else grid.snap(x, y)
+
+    def grid_at(self, x: int, y: int) -> Grid | None:
+        """Give the grid that a pixel is named by: that of its zone, or the background."""
+        zone = self._zone(x, y)
+        return self.background if zone is None or zone.use_parent else zone.grid
+
+    def zone_at(self, x: int, y: int) -> str:
+        """Give the name of the zone that a pixel lies in, "" if in none."""
+        zone = self._zone(x, y)
+        return "" if zone is None else zone.name
 
     def _zone(self, x: int, y: int) -> Zone | None:
         # The boxes first: a board has many zones, and a point lies in few of their boxes.

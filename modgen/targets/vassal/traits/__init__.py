@@ -10,9 +10,8 @@ What is read is written again unchanged, short forms and odd values included, un
 is written in the engine's own long form.
 """
 
-from dataclasses import replace
+from functools import lru_cache
 
-from modgen.targets.vassal.errors import SequenceError
 from modgen.targets.vassal.scalars import read_int
 from modgen.targets.vassal.traits.acting import (
     ActionButton,
@@ -131,13 +130,7 @@ _BY_ID[Deck.ID] = Deck
 
 def decode_trait(type_text: str, state: str = "") -> Trait:
     """Read a trait from its type string and state token. Any text will do: what is not known is kept."""
-    found = _decode(type_text, state)
-    text = TraitText(type_text, state)
-    try:
-        as_written = found.written()
-    except SequenceError:
-        as_written = None
-    return found if as_written == text else replace(found, as_read=text)
+    return _decode(type_text, state)
 
 
 def encode_trait(trait: Trait) -> TraitText:
@@ -147,14 +140,16 @@ def encode_trait(trait: Trait) -> TraitText:
     return trait.written()
 
 
+@lru_cache(maxsize=1 << 15)
 def _decode(type_text: str, state: str) -> Trait:
     name, semicolon, body = type_text.partition(";")
     known = _BY_ID.get(name + semicolon)
-    if known is None:
-        return UnknownTrait(type_text, state)
     if known is Rotate and read_int(body.partition(";")[0]) == 1:
         known = FreeRotate
-    return known.read(body, state)
+    found = UnknownTrait(type_text, state) if known is None else known.read(body, state)
+    # It is new, and nobody else has it yet. Whether the engine would write it so is asked when it is written.
+    object.__setattr__(found, "as_read", TraitText(type_text, state))
+    return found
 
 
 __all__ = [

@@ -24,9 +24,9 @@ class TraitText(NamedTuple):
 class Trait:
     """A trait of a piece.
 
-    as_read: the texts it was read from, if they are not what the engine would write for these fields (short
-        forms, odd numbers, extra fields). They are written again as long as they still say what the fields
-        say, so that reading and writing changes nothing; it does not count for equality.
+    as_read: the texts it was read from, which the engine might write otherwise for these fields (short forms,
+        odd numbers, extra fields). They are written again as long as they still say what the fields say, so
+        that reading and writing changes nothing; it does not count for equality.
     """
 
     ID: ClassVar[str] = ""
@@ -72,6 +72,18 @@ class UnknownTrait(Trait):
     def written(self) -> TraitText:
         """Give the texts."""
         return TraitText(self.text, self.state)
+
+
+def field_texts(trait: Trait) -> dict[str, str]:
+    """Give the text that each field of the type string was read from, or would be written as, by the field's name.
+
+    Empty for a trait that writes its fields in a way of its own.
+    """
+    cls = type(trait)
+    if cls.read.__func__ is not Trait.read.__func__:  # type: ignore[attr-defined]  # a class method has it
+        return {}
+    body = (trait.as_read or trait.written()).type.removeprefix(cls.ID)
+    return dict(zip((slot.name for slot in _spec(cls).fields), decode(body, ";"), strict=False))
 
 
 class _Slot(NamedTuple):
