@@ -10,9 +10,15 @@ MOST = 20_000
 
 
 def names_in(folder: Path) -> tuple[str, ...]:
-    """The names of the files in a folder, sorted, hidden ones left out; none where there is no such folder."""
+    """The names of the files in a folder, sorted, and of folders with ``MARK`` at the end; hidden ones are left out.
+
+    None where there is no such folder.
+    """
     try:
-        found = sorted(entry.name for entry in folder.iterdir() if entry.is_file() and not entry.name.startswith("."))
+        shown = [entry for entry in folder.iterdir() if not entry.name.startswith(".")]
+        found = sorted(
+            entry.name + ("" if entry.is_file() else MARK) for entry in shown if entry.is_file() or entry.is_dir()
+        )
     except OSError:
         return ()
     return tuple(found[:MOST])

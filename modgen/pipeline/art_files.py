@@ -7,8 +7,10 @@ from typing import Literal
 
 from modgen.diagnostics import Log, Place
 from modgen.diagnostics.suggest import nearest
+from modgen.listing import MARK
 from modgen.spec.art import BACK, BLANK, FOLDER, MAP, CounterSheet, MapArt, cell_of
 from modgen.spec.counters import Counter
+from modgen.spec.face_pictures import pictured
 from modgen.spec.game import Game
 from modgen.spec.sources import Sources
 
@@ -122,6 +124,7 @@ def _in_folder(game: Game, sources: Sources, log: Log) -> tuple[list[Wanted], di
     told = {_joined(one.file, one.place("file")) for one in game.art.sheets}
     told |= {_joined(one.file, one.place("file")) for one in game.map.art}
     told |= {_joined(game.map.image.file, game.map.image.place("file"))} if game.map.image is not None else set()
+    told |= {_joined(part.image or "", part.place("image")) for part in pictured(game)}
     for counter in game.counters:
         told |= {_joined(getattr(counter, key), counter.place(key)) for key in ("art", "art_back")}
     found: list[Wanted] = []
@@ -130,6 +133,9 @@ def _in_folder(game: Game, sources: Sources, log: Log) -> tuple[list[Wanted], di
         help = "copy the pictures into a folder of the spec itself"
         log.add("R111", f"the folder {FOLDER!r} leads out of the spec's folder", Place(FOLDER), help=help)
     for file in sources.names_in(FOLDER):
+        if file.endswith(MARK):
+            _below(f"{FOLDER}/{file}", told, sources, log)
+            continue
         name, path = f"{FOLDER}/{file}", PurePosixPath(file)
         ending = path.suffix.lower()
         if ending not in (*READ, *_NOT_READ) or name in told:
@@ -142,6 +148,17 @@ def _in_folder(game: Game, sources: Sources, log: Log) -> tuple[list[Wanted], di
         else:
             _nobodys(name, path, known, log)
     return found, taken
+
+
+def _below(folder: str, told: set[str], sources: Sources, log: Log) -> None:
+    """Pictures in a folder of the folder are found by nobody, and may be meant to be."""
+    lost = [name for name in sources.names_in(folder.removesuffix(MARK)) if name.lower().endswith(READ)]
+    lost = [name for name in lost if folder + name not in told]
+    if lost:
+        more = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        message = f"{folder}{lost[0]}{more}: shown by nothing"
+        help = f"put it into {FOLDER} itself, or name it in the spec; pictures for later belong beside {FOLDER}"
+        log.add("N340", message, Place(folder + lost[0]), help=help)
 
 
 def _nobodys(name: str, path: PurePosixPath, known: dict[str, tuple[Counter, str]], log: Log) -> None:

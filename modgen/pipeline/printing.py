@@ -123,7 +123,7 @@ def _drawing_faults(game: Game, sides: Sequence[Sequence[Face | None]]) -> list[
             except MissingGlyphError as error:
                 help = "use a letter that the font has"
                 found.append(Diagnostic("D702", f"{counter.id}: {error}", counter.place("name"), help))
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _draw(drawings: tuple[Drawing, ...]) -> bytes:

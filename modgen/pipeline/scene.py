@@ -135,12 +135,16 @@ def counter_findings(game: Game, faces: Sequence[Sides], own: Own) -> Iterator[D
     ``faces``: of every counter; ``own``: the sides that are pictures of the user's own, by counter.
     """
     flaws: list[tuple[Counter, FaceFlaw]] = []
+    told: set[Diagnostic] = set()  # what stands on front and back alike is told once
     for counter, sides in zip(game.counters, faces, strict=True):
         for _, face in drawn_sides(counter, sides, own):
             try:
                 flaws += ((counter, flaw) for flaw in face_flaws(draw_face(face)))
             except (TextDoesNotFitError, MissingGlyphError) as error:
-                yield drawing_fault(counter, face, error)
+                fault = drawing_fault(counter, face, error)
+                if fault not in told:
+                    told.add(fault)
+                    yield fault
     small = [(counter, flaw) for counter, flaw in flaws if flaw.kind == "small"]
     rim = [(counter, flaw) for counter, flaw in flaws if flaw.kind == "rim"]
     if small:
@@ -160,7 +164,7 @@ def _and_others(counter: Counter, flaws: Iterable[tuple[Counter, FaceFlaw]]) -> 
     names = list(dict.fromkeys(one.id for one, _ in flaws if one is not counter))
     if not names:
         return ""
-    return f"; so is {listed('other counter', names).removeprefix('1 ')}"
+    return f"; likewise on {names[0] if len(names) == 1 else listed('other counter', names)}"
 
 
 def _place_of(counter: Counter, text: str) -> Place:

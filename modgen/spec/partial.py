@@ -20,6 +20,14 @@ def without_counters_named(game: Game) -> Game:
                 one.model_copy(update={"clauses": _clauses(one.clauses), "setup": _stacks(one.setup)})
                 for one in game.scenarios
             ),
+            "counter_settings": game.counter_settings.model_copy(
+                update={
+                    "faces": tuple(
+                        one.model_copy(update={"counters": _nameless(one.counters)})
+                        for one in game.counter_settings.faces
+                    )
+                }
+            ),
             "art": game.art.model_copy(
                 update={"sheets": tuple(sheet.model_copy(update={"ids": ()}) for sheet in game.art.sheets)}
             ),

@@ -76,7 +76,7 @@ class Sources:
         return data
 
     def names_in(self, folder: str) -> tuple[str, ...]:
-        """The names of the files in a folder of the spec; which they are is part of what the spec is."""
+        """The names of the files in a folder, and of folders with / at their end; they are part of the spec."""
         names = names_in(self.root / folder) if stays_inside(self.root, folder) else ()
         self.digests[f"{folder}{MARK}"] = listing_hash(names)
         return names

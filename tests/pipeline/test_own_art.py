@@ -189,3 +189,21 @@ def test_a_name_with_signs_for_a_terminal_is_shown_without_them(tmp_path: Path):
     text = render(found, "text", {}, "1")
     assert [one.code for one in found] == ["N340"] and "\x1b" not in text
     assert len(text.splitlines()) == 2
+
+
+def test_pictures_in_a_folder_within_that_of_art_are_told(tmp_path: Path):
+    (tmp_path / "art" / "old").mkdir(parents=True)
+    for name in ("gull.png", "swan.png"):
+        Image.new("RGB", (300, 300)).save(tmp_path / "art" / "old" / name)
+    (one,) = findings(tmp_path, gull("steps: 1"))
+    assert (one.code, one.place.file) == ("N340", "art/old/gull.png")
+    assert one.message == "art/old/gull.png and 1 more: shown by nothing"
+    (tmp_path / "art" / "old" / "swan.png").unlink()
+    assert not findings(tmp_path, gull("art: art/old/gull.png"))
+
+
+def test_a_picture_of_a_template_may_lie_in_the_folder_of_art(tmp_path: Path):
+    (tmp_path / "art").mkdir()
+    Image.new("RGB", (300, 300)).save(tmp_path / "art" / "wings.png")
+    template = "faces: {unit: {parts: {wings: {image: art/wings.png, at: [0, 0, 20, 20]}}}}\n"
+    assert "N340" not in [one.code for one in findings(tmp_path, template + gull("steps: 1"))]

@@ -99,6 +99,14 @@ def test_what_is_no_text(write, faults, table, data, message):
     assert "CSV UTF-8" in finding.help
 
 
+def test_groups_of_a_table_that_is_no_text_are_not_called_unknown(write, faults, table):
+    named = table.replace(
+        "tables: counters.csv", "tables: counters.csv, faces: [{face: unit, counters: {groups: old}}]"
+    )
+    assert named != table
+    assert [one.code for one in faults(write(named, **{"counters.csv": b"id,name\na,F\x00irst\n"}))] == ["R103"]
+
+
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_line_ends_and_byte_order_marks(write, game, table, line_end, mark):
