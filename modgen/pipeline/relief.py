@@ -22,7 +22,7 @@ FloatArray = NDArray[np.float64]
 
 _PPI = 100.0
 """Pixels to an inch of the printed sheet: the shading is soft, and its edge lies under the line of the coast."""
-_MOST_PIXELS = 8_000_000
+_MOST_PIXELS = 4_000_000
 _APART = 8
 """Pixels between those whose place on the earth is reckoned; between them it is interpolated."""
 _STEEP, _SHARE = 1.2, 97.0
