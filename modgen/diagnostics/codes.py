@@ -101,6 +101,7 @@ CODES: tuple[Code, ...] = (
     Code("N341", _E, "two pictures show one thing"),
     Code("N342", _E, "a counter sheet names too few or too many counters"),
     Code("N343", _E, "no such cell on the counter sheet"),
+    Code("N344", _W, "rights are said of a file that the game does not use"),
     Code("G401", _E, "the lock is stale"),
     Code("G402", _E, "a place does not lie in its hex"),
     Code("G403", _E, "an override that changes nothing"),

@@ -164,7 +164,14 @@ def _with_others(art: OwnArt, game: Game, sources: Sources) -> OwnArt:
         name = sources.name_of(written, place.file, place, Log())
         if name is not None:
             used.setdefault(name, Used(name, "map" if shown == "map" else "counters", place))
-    return replace(art, used=tuple(used.values()))
+    known = {*used, *sources.digests}
+    idle = [one for one in game.rights.files if not any(one.covers(name) for name in known)]
+    help = "a name is written as seen from the spec's folder; * stands for any letters, / among them"
+    told = [
+        Diagnostic("N344", f"rights are said of {one.id!r}, which the game does not use", one.place(), help)
+        for one in idle
+    ]
+    return replace(art, used=tuple(used.values()), findings=(*art.findings, *told))
 
 
 if TYPE_CHECKING:
