@@ -26,7 +26,7 @@ def sheet(*boxes: PanelBox, below: float) -> MapPicture:
     """A made-up sheet with so many points of room below its hexes, and its margin."""
     picture = invented()
     _, _, _, bottom = bounds(picture.layout, picture.frame)
-    return replace(picture, height=bottom + below + picture.margin, boxes=boxes, counter=COUNTER)
+    return replace(picture, height=bottom + below + picture.margin, boxes=boxes, counter=COUNTER, largest=COUNTER)
 
 
 def frames(picture: MapPicture, title: str) -> list[tuple[float, float, float, float]]:

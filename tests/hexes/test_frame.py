@@ -47,7 +47,7 @@ def test_the_first_cell_lies_at_the_frames_origin_unless_it_is_shifted():
 
 @given(layouts, frames)
 def test_bounds_are_those_of_the_hexes(board, frame):
-    assert bounds(board, frame) == pytest.approx(shapely.total_bounds(polygons(board, frame)).tolist())
+    assert bounds(board, frame) == pytest.approx(shapely.total_bounds(polygons(board, frame)).tolist(), abs=1e-9)
 
 
 @given(layouts, st.floats(1, 200), st.floats(-500, 500), st.floats(-500, 500), st.floats(0.5, 2))

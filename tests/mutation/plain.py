@@ -21,7 +21,8 @@ class Plain:
     @classmethod
     def read(cls, folder: Path) -> "Plain":
         files: dict[str, Any] = {}
-        for path in sorted(folder.iterdir()):
+        wanted = [path for path in folder.iterdir() if path.suffix in (".csv", ".yaml")]
+        for path in sorted(wanted):
             text = path.read_text(encoding="utf-8")
             rows = path.suffix == ".csv"
             files[path.name] = (
