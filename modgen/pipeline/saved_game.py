@@ -1,7 +1,5 @@
 """A game saved in the engine, as a position: each counter by the id of its piece, each place by where it lies."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -21,24 +19,11 @@ from modgen.spec.extra import name_from
 from modgen.spec.game import Game
 from modgen.spec.sources import Sources
 from modgen.targets.vassal import Save, VassalError, at_start_gpid, read_save
-from modgen.targets.vassal.commands import Add, Other
-from modgen.targets.vassal.pieces import Piece, Stack
-from modgen.targets.vassal.traits import BasicPiece
+from modgen.targets.vassal.content import Standing, standing_in
+from modgen.targets.vassal.content.slots import basic_of
 
-_LOGGED = "LOG\t"
 _LARGEST = 64 * 2**20
 _UNREAD = "the places of counters"
-
-
-@dataclass(frozen=True, slots=True)
-class _Lying:
-    """A piece of the save. x, y: pixels of the map, those of its stack where it is in one."""
-
-    name: str
-    gpid: str
-    map: str
-    x: int
-    y: int
 
 
 def saved_position(
@@ -65,10 +50,11 @@ def saved_position(
     ids = {str(one): counter.id for counter in game.counters for one in _ids(piece_id(counter))}
     spots = _Spots(context, terrain, plan, panel)
     found: dict[str, int] = {}
-    for lying in _pieces(save):
-        counter = ids.get(lying.gpid)
+    for lying in standing_in(save, None):
+        basic = basic_of(lying.piece)
+        counter = ids.get(basic.gpid)
         if counter is None:
-            log.add("S605", f"{quoted(lying.name)} of the save is no counter of this spec", place, help=_NO_COUNTER)
+            log.add("S605", f"{quoted(basic.name)} of the save is no counter of this spec", place, help=_NO_COUNTER)
             continue
         where = spots.at(lying)
         if counter in found:
@@ -101,7 +87,7 @@ def _read(path: Path, place: Place, sources: Sources, log: Log) -> Save:
     except VassalError as error:
         log.add("R118", str(error), place, help="save the game in the engine once more, as a .vsav")
         raise SpecError(log, _UNREAD) from None
-    if any(isinstance(command, Other) and command.text.startswith(_LOGGED) for command in save.commands):
+    if save.is_log:
         help = "step through it to the position you mean, and save that as a .vsav"
         log.add("R118", "this is the log of a game, which ends elsewhere than it begins", place, help=help)
         raise SpecError(log, _UNREAD)
@@ -117,7 +103,7 @@ def _check_boards(save: Save, game: Game, with_panel: bool, place: Place) -> Non
         laid = [one.name for one in ordered]
         if boards.map != game.map.name or laid not in known or any(one.reversed or one.row for one in ordered):
             _other_module(f"the map {quoted(boards.map)} with {', '.join(map(quoted, laid))}", game, place)
-    maps = {lying.map for lying in _pieces(save)} - {"", "null", game.map.name}
+    maps = {lying.map for lying in standing_in(save, None)} - {"", game.map.name}
     if maps:
         _other_module(f"pieces on {', '.join(map(quoted, sorted(maps)))}", game, place)
 
@@ -134,20 +120,6 @@ def _ids(own: int) -> tuple[int, int]:
     return own, at_start_gpid(own)
 
 
-def _pieces(save: Save) -> Iterator[_Lying]:
-    """Every piece that lies somewhere, in the order of the save."""
-    stacks: Mapping[str, Stack] = {member: stack for stack in save.stacks.values() for member in stack.members}
-    for command in save.commands:
-        if not isinstance(command, Add) or not isinstance(command.what, Piece):
-            continue
-        basic = command.what.traits[-1]
-        if not isinstance(basic, BasicPiece) or save.pieces[command.id] is not command.what:
-            continue
-        stack = stacks.get(command.id)
-        where = (basic.map, basic.x, basic.y) if stack is None else (stack.map, stack.x, stack.y)
-        yield _Lying(basic.name, basic.gpid, *where)
-
-
 class _Spots:
     """From a pixel of the map to a spot."""
 
@@ -156,9 +128,9 @@ class _Spots:
         self._boxes = [] if panel is None else list(zone_rects(panel))
         self._places = context.sets.spots.of_space
 
-    def at(self, lying: _Lying) -> int | None:
+    def at(self, lying: Standing) -> int | None:
         """The spot, `OFF_MAP` for a piece that was taken off or is still to be set up, None for the margin."""
-        if lying.map in ("", "null"):
+        if not lying.map:
             return OFF_MAP
         if lying.x < self._plan.width:
             index = int(locate(self._layout, self._plan.frame, (lying.x, lying.y)))

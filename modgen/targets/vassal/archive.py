@@ -110,14 +110,6 @@ class View(Mapping[str, bytes]):
         return self._packed.head(self._names[name], length)
 
 
-def read_zip(data: bytes, limits: Limits = LIMITS) -> dict[str, bytes]:
-    """Give the files in a zip by name, in the order of their names. Nothing is written anywhere.
-
-    Raises ArchiveError as Packed does.
-    """
-    return dict(Packed(data, limits))
-
-
 @contextmanager
 def _readable() -> Iterator[None]:
     try:
