@@ -8,7 +8,7 @@ import pytest
 import modgen
 
 PACKAGE = Path(modgen.__file__).parent
-COMMON = {"assets", "canonical", "colour", "countries", "inside", "listing", "papers"}
+COMMON = {"assets", "canonical", "colour", "countries", "inside", "keystrokes", "listing", "papers"}
 MAY_IMPORT = {
     "diagnostics": COMMON,
     "hexes": set(),

@@ -9,6 +9,8 @@ from modgen.diagnostics.tested import Tested
 from modgen.spec.clauses import Clause
 from modgen.spec.game import Game
 from modgen.spec.model import Model
+from modgen.spec.play import Play
+from modgen.spec.play_names import counts_of
 from modgen.spec.sets import SetExpr, Within
 from modgen.spec.variants import When
 from modgen.spec.walk import models_of
@@ -65,3 +67,5 @@ class _Readers:
             self.values.update(count for count in model.counts if isinstance(count, str))
         elif isinstance(model, Within) and isinstance(model.hexes, str):
             self.values.add(model.hexes)
+        elif isinstance(model, Play):
+            self.values.update(counts_of(model))

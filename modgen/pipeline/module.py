@@ -8,6 +8,7 @@ from modgen.diagnostics import Diagnostic, Place, SpecError
 from modgen.draw.about import draw_about
 from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
+from modgen.pipeline.play import dice_of
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.starts import Start
 from modgen.pipeline.terrain import Terrain
@@ -83,6 +84,7 @@ def module_input(
         turns=turns_of(game),
         panel=setting.panel,
         charts=setting.charts,
+        dice=dice_of(game),
         rights=credits.whole,
         about=about,
         help="\n".join(f"<p>{escape(line)}</p>" for line in (*game.game.credits, *credits.lines)),

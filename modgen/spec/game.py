@@ -12,6 +12,7 @@ from modgen.spec.faces import Face
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
 from modgen.spec.model import Basis, Datum, Keyed, KeyedModel, Many, Model
+from modgen.spec.play import Play
 from modgen.spec.printing import Printing
 from modgen.spec.rights import GameRights
 from modgen.spec.scalars import text, words_like_numbers
@@ -98,6 +99,7 @@ class Game(Model):
     proposals: Keyed[Proposal] = ()
     untestable: tuple[Untestable, ...] = ()
     terms: tuple[Term, ...] = ()
+    play: Play = Field(default_factory=Play)
     module: ModuleSettings = Field(default_factory=ModuleSettings)
     art: ArtSpec = Field(default_factory=ArtSpec)
     rights: GameRights = Field(default_factory=GameRights)

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from modgen.diagnostics.suggest import did_you_mean
 from modgen.spec.game import Game
+from modgen.spec.play import Play
 from modgen.spec.sequence import Step
 from modgen.spec.setup import Scenario, StackSpec
 from modgen.spec.values import Value
@@ -140,6 +141,7 @@ def resolve(game: Game, choice: Choice) -> Game:
             "tables": tables,
             "charts": tuple(charts),
             "sequence": sequence,
+            "play": _play(game.play, choice),
             "rules": _holding(game.rules, choice),
             "facts": _holding(game.facts, choice),
             "scenarios": tuple(_scenario(one, choice, names) for one in game.scenarios),
@@ -152,6 +154,13 @@ def resolve(game: Game, choice: Choice) -> Game:
 
 def _holding(data: Iterable[_D], choice: Choice) -> tuple[_D, ...]:
     return tuple(datum for datum in data if holds(datum, choice))
+
+
+def _play(play: Play, choice: Choice) -> Play:
+    sections = {name: getattr(play, name) for name in type(play).model_fields}
+    return play.model_copy(
+        update={name: _holding(one, choice) for name, one in sections.items() if isinstance(one, tuple)}
+    )
 
 
 def holds(datum: Any, choice: Choice) -> bool:

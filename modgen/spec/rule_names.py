@@ -8,6 +8,7 @@ from modgen.spec.clauses import Clause
 from modgen.spec.facts import Fact
 from modgen.spec.game import Game
 from modgen.spec.model import Datum, Model
+from modgen.spec.play_names import check_play
 from modgen.spec.selectors import Selector
 from modgen.spec.sets import SetExpr
 from modgen.spec.setup import Scenario, StackSpec
@@ -107,9 +108,10 @@ class _RuleNames:
         for scenario in game.scenarios:
             self._scenario(scenario)
         for rule in game.counter_settings.faces:
-            self._selector(rule.counters)
+            self.selector(rule.counters)
         for proposal in game.proposals:
             self._known("scenario", proposal.id, proposal)
+        check_play(game, self, self._log)
 
     def _known(self, kind: str, name: str, holder: Model, *path: str | int) -> None:
         self._refer.known(kind, name, self._ids[f"{kind}s"], holder.place(*path))
@@ -133,15 +135,15 @@ class _RuleNames:
                 message = f"two steps of the sequence are called {step.id!r}"
                 self._log.add("N301", message, step.place("id"), help="rename one", also=note)
 
-    def _count(self, count: Count | None, holder: Model, *path: str) -> None:
+    def count(self, count: Count | None, holder: Model, *path: str) -> None:
         if isinstance(count, str):
             self._refer.count(count, holder.place(*path))
 
     def _clause(self, clause: Clause) -> None:
         self._refer.set_names(clause.where)
-        self._selector(clause.counters)
+        self.selector(clause.counters)
         for key in ("exactly", "at_least", "at_most"):
-            self._count(getattr(clause, key), clause, key)
+            self.count(getattr(clause, key), clause, key)
         least, most = (self._number(bound) for bound in (clause.at_least, clause.at_most))
         if least is not None and most is not None and least > most:
             message = f"the clause asks for at least {least:g} and at most {most:g}"
@@ -163,7 +165,7 @@ class _RuleNames:
             help = f"the game has the turns {turns.first} to {turns.last}"
             self._log.add("L204", f"there is no turn {turn}", place, help=help)
 
-    def _selector(self, selector: Selector) -> None:
+    def selector(self, selector: Selector) -> None:
         for part in selector.all_parts():
             for kind, key in (("side", "side"), ("nation", "nation"), ("counter", "ids")):
                 self._all(kind, part, key)
@@ -192,7 +194,7 @@ class _RuleNames:
             self._refer.hex_or_point(fact.apart.from_, fact.apart.place("from"))
         for bounded in (fact.apart, fact.beyond):
             for key in ("exactly", "at_least", "at_most") if bounded is not None else ():
-                self._count(getattr(bounded, key), bounded, key)  # type: ignore[arg-type]
+                self.count(getattr(bounded, key), bounded, key)  # type: ignore[arg-type]
         self._earth(fact)
         directions = self._refer.directions()
         if fact.next_to is not None and fact.direction is not None and directions and fact.direction not in directions:
@@ -203,7 +205,7 @@ class _RuleNames:
             if name is not None:
                 self._known(key, name, fact, key)
         if fact.counters is not None:
-            self._selector(fact.counters)
+            self.selector(fact.counters)
         self._said(fact)
 
     def _earth(self, fact: Fact) -> None:
@@ -234,7 +236,7 @@ class _RuleNames:
         if fact.subject == "step" and fact.within is not None and fact.within.named is not None:
             self._known("step", fact.within.named, fact.within, "named")
         for key in ("exactly", "at_least", "at_most"):
-            self._count(getattr(fact, key), fact, key)
+            self.count(getattr(fact, key), fact, key)
 
     def _scenario(self, scenario: Scenario) -> None:
         for clause in scenario.clauses:

@@ -78,7 +78,7 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         palette(game),
         map_window(game, fitted, at_start),
         *((turn_tracker(game.turns),) if game.turns else ()),
-        *(die_button(*dice) for dice in game.dice),
+        *map(die_button, game.dice),
         *((chart_window(game.charts),) if game.charts else ()),
         *windows(),
         *setups(game),

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from modgen.targets.vassal.inputs import ModuleInput, PaletteInput, PieceInput
+from modgen.targets.vassal.inputs import DiceInput, ModuleInput, PaletteInput, PieceInput
+from modgen.targets.vassal.keys import encode_key, stroke
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import encode_definition
 from modgen.targets.vassal.scalars import write_bool
@@ -144,22 +145,22 @@ def _setup(name: str, description: str, file: str) -> Node:
     return node(MODULE + "PredefinedSetup", name=name, description=description, **use)
 
 
-def die_button(count: int, sides: int) -> Node:
+def die_button(dice: DiceInput) -> Node:
     """Give a button that throws dice."""
-    title = f"{count}d{sides}"
+    shape = f"{dice.count}d{dice.sides}"
     return node(
         MODULE + "DiceButton",
-        name=title,
-        text=title,
-        tooltip=f"Throw {title}",
+        name=dice.name,
+        text=dice.name,
+        tooltip=f"Throw {shape}" + (f"{dice.add:+}" if dice.add else ""),
         icon="/images/die.gif",
-        hotkey="",
-        nDice=str(count),
-        nSides=str(sides),
+        hotkey=encode_key(stroke(dice.key)),
+        nDice=str(dice.count),
+        nSides=str(dice.sides),
         plus="0",
-        addToTotal="0",
+        addToTotal=str(dice.add),
         prompt="false",
-        reportTotal="false",
+        reportTotal=write_bool(dice.total),
         sortDice="false",
         reportFormat="** $name$ = $result$ *** <$PlayerName$>",
     )

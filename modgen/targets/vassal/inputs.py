@@ -68,6 +68,24 @@ class ChartInput:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceInput:
+    """A button that throws dice.
+
+    faces: words in place of numbers, one a side; add: put onto the sum; total: the sum is told, not each die.
+    modifier: players set a number beside the button that is added too. key: as `Ctrl+Shift+X`, "" for none.
+    """
+
+    name: str
+    count: int = 1
+    sides: int = 6
+    faces: tuple[str, ...] = ()
+    add: int = 0
+    total: bool = False
+    modifier: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StepInput:
     """A part of a turn, and the parts that it is made of."""
 
@@ -159,7 +177,7 @@ class ModuleInput:
     palettes: how the palette shows the counters; empty for a tab a side and a list a nation.
     at_start: what a new game without scenario begins with. turns: in order, for a turn tracker.
     panel: beside the hexes. charts: the pages of a window of their own.
-    dice: pairs of how many dice and how many sides, a button each. about: a PNG for the about window.
+    dice: a button each. about: a PNG for the about window.
     help: HTML put into the help page. rights: whose it is, in a line that the engine shows with the module.
     """
 
@@ -177,7 +195,7 @@ class ModuleInput:
     turns: tuple[TurnsInput, ...] = ()
     panel: PanelInput | None = None
     charts: tuple[ChartInput, ...] = ()
-    dice: tuple[tuple[int, int], ...] = ()
+    dice: tuple[DiceInput, ...] = ()
     about: bytes | None = None
     help: str = ""
     rights: str = ""

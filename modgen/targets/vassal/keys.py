@@ -56,6 +56,20 @@ CTRL_A, CTRL_C, CTRL_D, CTRL_F, CTRL_I, CTRL_K, CTRL_M, CTRL_R, CTRL_T = map(ctr
 CTRL_LEFT_BRACKET, CTRL_RIGHT_BRACKET = Key(91, CTRL), Key(93, CTRL)
 
 
+_CODES = {"Del": 127, "Ins": 155, "Home": 36, "End": 35, "Left": 37, "Up": 38, "Right": 39, "Down": 40, "Space": 32}
+_CODES |= {"Tab": 9, "=": 61, "-": 45, "[": 91, "]": 93, ",": 44, ".": 46, "/": 47, ";": 59}
+_CODES |= {f"F{number}": 111 + number for number in range(1, 13)}
+
+
+def stroke(written: str) -> Key | None:
+    """Give the key that `modgen.keystrokes.key_of` gave the form of; None for ""."""
+    if not written:
+        return None
+    *controls, last = written.split("+")
+    bits = sum({"Ctrl": CTRL, "Alt": ALT, "Shift": SHIFT}[one] for one in controls)
+    return Key(_CODES[last] if last in _CODES else ord(last), bits)
+
+
 def named(name: str) -> Key:
     """Give a named command."""
     return Key(NAMED_CODE, 0, name)

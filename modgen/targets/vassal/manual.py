@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 from html import escape
 
+from modgen.keystrokes import KNOWN
 from modgen.targets.vassal.inputs import ModuleInput
 
 
 def help_page(game: ModuleInput) -> str:
     """Give the page as HTML."""
     scenarios = "\n".join(f"<li><b>{escape(one.name)}</b> {escape(one.description)}</li>" for one in game.scenarios)
+    tables = (("Counters", _keys(game, on_counters=True)), ("Windows and map", _keys(game, on_counters=False)))
     return (
         f"<html><head><title>{escape(game.name)}</title></head><body>\n"
         f"<h1>{escape(game.name)} {escape(game.version)}</h1>\n<p>{escape(game.description)}</p>\n{game.help}\n"
         + (f"<h2>Set-ups</h2>\n<ul>\n{scenarios}\n</ul>\n" if scenarios else "")
-        + "".join(_table(*one) for one in (("Counters", _of_counters(game)), ("Windows and map", _of_windows(game))))
+        + "".join(_table(*one) for one in tables)
         + "</body></html>\n"
     )
 
@@ -23,28 +25,16 @@ def _table(title: str, keys: Iterator[tuple[str, str]]) -> str:
     return f"<h2>{title}</h2>\n<table>\n{rows}\n</table>\n"
 
 
-def _of_counters(game: ModuleInput) -> Iterator[tuple[str, str]]:
-    if any(piece.back is not None for piece in game.pieces):
-        yield "Ctrl+F", "flip the counter"
-    yield "Ctrl+M", "mark it as moved or not moved"
-    yield "Ctrl+T", "show or hide its movement trail"
-    yield "Ctrl+C", "clone it"
-    yield "Ctrl+D", "delete it"
+def _keys(game: ModuleInput, *, on_counters: bool) -> Iterator[tuple[str, str]]:
+    """The keys of every module, without those of what this one has not."""
+    lacking = set() if any(piece.back is not None for piece in game.pieces) else {"Ctrl+F"}
+    lacking |= set() if game.turns else {"Alt+Right", "Alt+Left", "Ctrl+Shift+T"}
+    lacking |= set() if game.charts else {"Ctrl+Shift+E"}
+    for one in KNOWN:
+        if one.on_counters == on_counters and one.key not in lacking:
+            yield one.key, one.does
+    yield from _mouse() if on_counters else ((dice.key, f"throw {dice.name}") for dice in game.dice if dice.key)
+
+
+def _mouse() -> Iterator[tuple[str, str]]:
     yield "Double click", "open or close a stack"
-    yield "Ctrl+Space", "show at once what lies under the mouse"
-
-
-def _of_windows(game: ModuleInput) -> Iterator[tuple[str, str]]:
-    yield "Ctrl+Z", "undo"
-    if game.turns:
-        yield "Alt+Right, Alt+Left", "next step of the turn, step before"
-    yield "Ctrl+Shift+M", "mark all counters as not moved"
-    yield "Ctrl+Shift+C", "counters"
-    if game.charts:
-        yield "Ctrl+Shift+E", "charts"
-    yield "Ctrl+Shift+N", "notes"
-    yield "Ctrl+Shift+I", "where everything is"
-    yield "Ctrl+=, Ctrl+-", "zoom in and out"
-    yield "Ctrl+Shift+O", "overview of the map"
-    yield "Ctrl+Shift+L", "range and line of sight: drag from hex to hex"
-    yield "Ctrl+Shift+H", "hide or show all counters"

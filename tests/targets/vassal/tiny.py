@@ -8,6 +8,7 @@ from modgen.hexes import Axis, Layout, Numbering, Orientation, Shift, bounds
 from modgen.hexes import fit as frame_at
 from modgen.targets.vassal import (
     BoardInput,
+    DiceInput,
     ModuleInput,
     PaletteInput,
     PieceInput,
@@ -95,7 +96,7 @@ def game(engine="3.6", **changes):
             ),
         ),
         "turns": (TurnsInput(("June 1900", "July, 1900", "August 1900")),),
-        "dice": ((1, 6), (2, 6)),
+        "dice": (DiceInput("1d6"), DiceInput("2d6", 2)),
         "about": picture(300, 200, "darkblue", "Tiny Test"),
         "help": "<p>A test.</p>",
     }
