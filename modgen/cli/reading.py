@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -32,4 +32,15 @@ def read(
         data = read_file(file, module)
     except UnreadableError as error:
         stop(str(error))
-    print(json.dumps(data, indent=2, ensure_ascii=False) if form is Plain.JSON else text_of(data).rstrip("\n"))
+    print(_as_json(data) if form is Plain.JSON else text_of(data).rstrip("\n"))
+
+
+def _as_json(data: dict[str, Any]) -> str:
+    """A key a line, and of its list an entry a line: to be read and compared by lines, at the speed of one line."""
+    return "{\n" + ",\n".join(f" {json.dumps(key)}: {_lines(value)}" for key, value in data.items()) + "\n}"
+
+
+def _lines(value: object) -> str:
+    if not isinstance(value, list) or not value:
+        return json.dumps(value, ensure_ascii=False)
+    return "[\n" + ",\n".join(f"  {json.dumps(one, ensure_ascii=False)}" for one in value) + "\n ]"

@@ -24,16 +24,24 @@ def trait_data(trait: Trait) -> Data:
     if isinstance(trait, UnknownTrait):
         return {"trait": "unknown", "type": trait.text, "state": trait.state}
     said: Data = {"trait": type(trait).__name__}
-    for field in fields(trait):
-        value = getattr(trait, field.name)
-        placed = isinstance(trait, BasicPiece) and field.name in ("map", "x", "y", "gpid", "properties")
-        if field.name != "as_read" and value != field.default and not placed:
-            said[field.name.rstrip("_")] = plain(value)
+    for name, usual in _told_of(type(trait)):
+        value = getattr(trait, name)
+        if value != usual:
+            said[name.rstrip("_")] = plain(value)
     return said
+
+
+@lru_cache
+def _told_of(kind: type[Trait]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a class of traits with their defaults, without the place of a piece, which is told with it."""
+    kept = {"as_read", *(("map", "x", "y", "gpid", "properties") if kind is BasicPiece else ())}
+    return tuple((field.name, field.default) for field in fields(kind) if field.name not in kept)
 
 
 def plain(value: Any) -> Any:
     """Give a value as plain data; a key as a person would say it."""
+    if isinstance(value, str | int | float):
+        return value
     if isinstance(value, Key):
         return key_text(value)
     if isinstance(value, tuple | list):
