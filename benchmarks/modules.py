@@ -2,7 +2,7 @@
 
 Makes a module of so many megabytes of pictures (300), one of so many pieces with six traits (20,000), and a save of all
 its pieces; runs `modgen read` and `modgen lint` on them, and prints seconds and the most memory that was taken.
-Where pywargame is installed (it needs Python 3.12), its reader is run on the same files.
+Where pywargame is installed (it needs Python 3.12), its readers are run on the same files: every piece with its traits.
 """
 
 import importlib.util
@@ -19,9 +19,15 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 COMMAND = Path(sysconfig.get_path("scripts")) / "modgen"
 PART = "VASSAL.build.module."
 BOARD = PART + "map.boardPicker."
-PEER = (
-    "import sys; from pywargame.vassal.vmod import VMod\nwith VMod(sys.argv[1], 'r') as m: print(len(m.getFileNames()))"
-)
+PEER = """
+import sys
+from pywargame.vassal.buildfile import BuildFile
+from pywargame.vassal.vmod import VMod
+with VMod(sys.argv[1], "r") as module:
+    pieces = BuildFile(module.getBuildFile()).getGame().getPieces(asdict=False)
+    print(len(pieces), sum(len(piece.getTraits()) for piece in pieces))
+"""
+PEER_SAVE = Path(sysconfig.get_path("scripts")) / "vsavdump.py"
 
 
 def picture(size: int, seed: int) -> bytes:
@@ -122,6 +128,7 @@ def main(megabytes: int, pieces: int) -> None:
         ]
         if importlib.util.find_spec("pywargame") and sys.version_info >= (3, 12):
             rows += [(f"pywargame, {path.name}", [sys.executable, "-c", PEER, str(path)]) for path in (large, many)]
+            rows.append(("pywargame, many.vsav", [sys.executable, str(PEER_SAVE), str(save)]))
         for name, arguments in rows:
             seconds, memory, code = run(arguments)
             print(f"{name:32} {seconds:6.2f} s {memory:7.0f} MiB  exit {code}")

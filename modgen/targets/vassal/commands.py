@@ -173,9 +173,8 @@ def _decode(text: str) -> Command:
         piece_id, parts = decode_command(text)
         if parts.type == "stack":
             return Add(piece_id, decode_stack(parts.state))
-        outermost = decode_trait(*parts)
-        if isinstance(outermost, Deck):
-            return Add(piece_id, outermost)
+        if parts.type.startswith(Deck.ID) and isinstance(deck := decode_trait(*parts), Deck):
+            return Add(piece_id, deck)
         return Add(piece_id, decode_piece(*parts))
     head, *rest = decode(text, TAB)
     if head.endswith(_BOARDS) and rest:

@@ -135,8 +135,10 @@ def decode_trait(type_text: str, state: str = "") -> Trait:
 
 def encode_trait(trait: Trait) -> TraitText:
     """Write a trait; raises SequenceError if a value ends in a backslash where the format cannot carry it."""
-    if trait.as_read is not None and _decode(*trait.as_read) == trait:
-        return trait.as_read
+    if trait.as_read is not None:
+        read = _decode(*trait.as_read)
+        if read is trait or read == trait:
+            return trait.as_read
     return trait.written()
 
 
