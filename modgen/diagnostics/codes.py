@@ -176,6 +176,8 @@ CODES: tuple[Code, ...] = (
     Code("V929", _W, "a menu of buttons names one that does not exist"),
     Code("V930", _W, "a shading of the map that does not exist"),
     Code("V931", _W, "a key is sent that nothing hears"),
+    Code("V932", _W, "a key means two things in the menu of a piece"),
+    Code("V933", _W, "a button shares its key"),
     Code("V940", _E, "a piece that the engine cannot read"),
     Code("V941", _E, "a trait that the engine does not know"),
     Code("V942", _W, "a definition that stands on a map"),
@@ -194,6 +196,8 @@ CODES: tuple[Code, ...] = (
     Code("V955", _W, "a map without a board to begin with"),
     Code("V956", _W, "an empty deck that nothing fills"),
     Code("V957", _E, "a grid that cannot be used"),
+    Code("V958", _E, "a saved game inside was saved with what is missing"),
+    Code("V959", _W, "pieces saved inside show missing pictures"),
 )
 
 _BY_CODE = {code.code: code for code in CODES}

@@ -20,7 +20,7 @@ from modgen.diagnostics import CODES, Severity, code_of, explain
 CASES = Path(__file__).parent
 CLEAN = CASES / "_module"
 ALL = [code.code for code in CODES if code.code.startswith("V")]
-FILES = {"V905", "V907", "V908"}
+FILES = {"V905", "V907", "V908", "V958", "V959"}
 """Codes whose example is a file that lies in the case's folder."""
 
 

@@ -31,11 +31,15 @@ def trait_data(trait: Trait) -> Data:
     return said
 
 
-@lru_cache
 def _told_of(kind: type[Trait]) -> tuple[tuple[str, Any], ...]:
     """The fields of a class of traits with their defaults, without the place of a piece, which is told with it."""
-    kept = {"as_read", *(("map", "x", "y", "gpid", "properties") if kind is BasicPiece else ())}
-    return tuple((field.name, field.default) for field in fields(kind) if field.name not in kept)
+    if kind not in _TOLD:
+        kept = {"as_read", *(("map", "x", "y", "gpid", "properties") if kind is BasicPiece else ())}
+        _TOLD[kind] = tuple((field.name, field.default) for field in fields(kind) if field.name not in kept)
+    return _TOLD[kind]
+
+
+_TOLD: dict[type[Trait], tuple[tuple[str, Any], ...]] = {}
 
 
 def plain(value: Any) -> Any:

@@ -12,10 +12,12 @@ from modgen.targets.vassal.lint.names import names
 from modgen.targets.vassal.lint.positions import positions
 from modgen.targets.vassal.lint.practice import Practice, practice_line, practice_of
 from modgen.targets.vassal.lint.references import references
+from modgen.targets.vassal.lint.saved import saved
 from modgen.targets.vassal.lint.shape import shape
+from modgen.targets.vassal.lint.shared import shared_keys
 from modgen.targets.vassal.module import Module
 
-RULES = (shape, names, images, definitions, references, heard, positions)
+RULES = (shape, names, images, definitions, references, heard, shared_keys, positions, saved)
 
 
 def lint(module: Module) -> tuple[tuple[Found, ...], Practice]:

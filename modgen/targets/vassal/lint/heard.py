@@ -19,7 +19,7 @@ from modgen.targets.vassal.traits import (
 )
 from modgen.targets.vassal.traits.values import PropertyCommand
 
-_SENDERS = ("GlobalKeyCommand", "MassKeyCommand", "StartupGlobalKeyCommand", "DeckGlobalKeyCommand")
+SENDERS = ("GlobalKeyCommand", "MassKeyCommand", "StartupGlobalKeyCommand", "DeckGlobalKeyCommand")
 _SENT: dict[type[Trait], tuple[str, ...]] = {
     Trigger: ("action_keys",),
     SendKeyCommand: ("sent_key",),
@@ -65,7 +65,7 @@ def _by_components(ground: Ground) -> set[tuple[str, int, int]]:
     known, found = classes(), set()
     for site in ground.sites:
         entry = known.get(site.node.tag)
-        sends = site.node.tag.rpartition(".")[2] in _SENDERS
+        sends = site.node.tag.rpartition(".")[2] in SENDERS
         for name, value in site.node.attributes if entry else ():
             if entry is not None and entry.attributes.get(name) == "key" and not (sends and name == "hotkey"):
                 key = decode_key(value)
@@ -78,7 +78,7 @@ def _by_components(ground: Ground) -> set[tuple[str, int, int]]:
 
 def _sent(ground: Ground) -> Iterator[tuple[Key, str, bool]]:
     """Give each key that is sent, who sends it, and whether buttons may hear it too."""
-    for site in ground.of(*_SENDERS):
+    for site in ground.of(*SENDERS):
         key = decode_key(site.node.get("hotkey"))
         if key is not None:
             yield key, site.path, False

@@ -73,6 +73,16 @@ def images_named(ground: Ground) -> Iterator[tuple[str, str]]:
                 yield one, slot.site.path
 
 
+def pictures_in(text: str) -> set[str]:
+    """Give all words of a text that are names of pictures, without the folders they lie in."""
+    return {word for word in _PARTS.split(text) if word.lower().endswith(_PICTURES) and word.partition(".")[0]}
+
+
+def of_engine(name: str) -> bool:
+    """Whether the engine has a picture of this name of its own."""
+    return name in _OF_ENGINE
+
+
 def _missing(ground: Ground) -> Iterator[Found]:
     there = ground.module.images
     drawn = {site.node.get("name") for site in ground.of("GamePieceImage")}
