@@ -8,7 +8,6 @@ from modgen.targets.vassal.content.paths import class_of
 from modgen.targets.vassal.content.slots import SLOTS, basic_of
 from modgen.targets.vassal.edits.address import AddressError, Paths, Spot, label_of, labels, parse
 from modgen.targets.vassal.edits.compare import fingerprint
-from modgen.targets.vassal.edits.fields import FieldError
 from modgen.targets.vassal.edits.model import (
     AddComponent,
     AddTrait,
@@ -50,7 +49,7 @@ def apply(module: Module, edits: Sequence[Edit]) -> tuple[Module, tuple[Unfit, .
         try:
             desk.do(edit)
         except NoFitError as error:
-            desk.unfit.append(Unfit(number, str(error), error.spec, error.edit))
+            desk.unfit.append(Unfit(number, str(error), error.spec, error.was, error.edit))
     return desk.module(), tuple(sorted(desk.unfit, key=lambda one: one.number))
 
 
@@ -132,8 +131,8 @@ class _Desk:
             root = replace(root, attributes=tuple(sorted(pairs.items())))
         about = self._module.metadata
         if about is not None:
-            said = {"name": root.get("name"), "version": root.get("version"), "description": root.get("description")}
-            about = replace(about, **said)
+            version, description = root.get("version"), root.get("description")
+            about = replace(about, name=root.get("name"), version=version, description=description)
         return Module(root, about, self._images, self._files)
 
     def do(self, edit: Edit) -> None:
@@ -253,7 +252,7 @@ class _Desk:
             if there and not what.was and files[name] == what.content:
                 return
             reason = f"{what.name} is no longer the file that was replaced"
-            raise NoFitError(reason if what.was else f"there is a file {what.name!r} now", there, fingerprint(what.content))
+            raise NoFitError(reason if what.was else f"there is a file {what.name!r} now")
         files[name] = what.content
 
 

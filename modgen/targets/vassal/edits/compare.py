@@ -1,7 +1,7 @@
 """Two modules compared as trees: what somebody changed in the one to make it the other."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from modgen.targets.vassal.content.paths import class_of, name_of
@@ -34,16 +34,20 @@ _ALIKE = 0.5  # of all attributes, for two components to be one that got another
 _DIGITS = 16  # of a hash, enough to tell pictures apart
 
 
-def compare(made: Module, edited: Module) -> tuple[Edit, ...]:
+def compare(made: Module, edited: Module, known: Collection[str] = ()) -> tuple[Edit, ...]:
     """Give the edits that make the edited module of the one that was made; none for one that was opened and saved.
 
-    Edits stand in the order of the tree. Slots are named by their ids where these are unique.
+    Edits stand in the order of the tree. known: ids of slots; these are named by their ids, others by their path.
     """
-    comparison = _Comparison(Paths(made.build), Habits(edited.build.get("VassalVersion")))
+    comparison = _Comparison(Paths(made.build), Habits(edited.build.get("VassalVersion")), frozenset(known))
     comparison.component((), edited.build)
     comparison.strays()
     found = sorted(comparison.found, key=lambda one: one[0])
-    return (*(edit for _, edit in found), *_files(made.images, edited.images, IMAGES), *_files(made.files, edited.files))
+    return (
+        *(edit for _, edit in found),
+        *_files(made.images, edited.images, IMAGES),
+        *_files(made.files, edited.files),
+    )
 
 
 def fingerprint(content: bytes) -> str:
@@ -65,6 +69,7 @@ class _Stray:
 class _Comparison:
     paths: Paths
     habits: Habits
+    known: frozenset[str]
     found: list[tuple[tuple[Spot, int], Edit]] = field(default_factory=list)
     gone: list[_Stray] = field(default_factory=list)
     new: list[_Stray] = field(default_factory=list)
@@ -102,7 +107,7 @@ class _Comparison:
     def _tell(self, spot: Spot, what: Operation, order: tuple[Spot, int] | None = None) -> None:
         node = self.paths.node(spot)
         target = Target(self.paths.path(spot))
-        if class_of(node) in SLOTS and node.get("gpid"):
+        if class_of(node) in SLOTS and node.get("gpid") in self.known:
             target = Target(slots=Slots((node.get("gpid"),)))
         elif class_of(node) == "PrototypeDefinition":
             target = Target(prototype=node.get("name"))
@@ -171,7 +176,9 @@ def _likeness(one: Node, other: Node) -> float:
     """How much of two components is the same, from 0 to 1."""
     both = set(one.attributes) | set(other.attributes)
     names = {name for name, _ in one.attributes} & {name for name, _ in other.attributes}
-    parts = [(len(names & {name for name, _ in set(one.attributes) & set(other.attributes)}), max(1, len(names)))] * bool(both)
+    parts = [
+        (len(names & {name for name, _ in set(one.attributes) & set(other.attributes)}), max(1, len(names)))
+    ] * bool(both)
     if one.text or other.text:
         parts.append((int(one.text == other.text), 1))
     if one.children or other.children:

@@ -1,4 +1,4 @@
-"""Traits by their fields: what they are called, whether two are the same for the engine, and one with a field changed."""
+"""Traits by their fields: what they are called, whether two are the same for the engine, one with a field changed."""
 
 import json
 from collections.abc import Mapping
@@ -167,7 +167,7 @@ def _usual(value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(map(_usual, value))
     if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{one.name: _usual(getattr(value, one.name)) for one in fields(value)})  # type: ignore[type-var]
+        return replace(value, **{one.name: _usual(getattr(value, one.name)) for one in fields(value)})
     return value
 
 

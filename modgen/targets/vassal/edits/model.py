@@ -163,10 +163,12 @@ class Edit:
 class Unfit:
     """An edit, by its place in the list, that does not fit the module; why, as a sentence without an end.
 
-    spec, edit: what stands there by the spec now, and by the edit; both "" where there is nothing to compare.
+    spec: what stands there by the spec now; was, edit: what did when the edit was made, and what it makes of it. All
+    are "" where there is nothing to compare.
     """
 
     number: int
     reason: str
     spec: str = ""
+    was: str = ""
     edit: str = ""

@@ -79,7 +79,9 @@ class Habits:
             for name, value in node.attributes
             if name == "gpid" or not alike(node, name, self.default(node, name), value)
         ]
-        return Node(node.tag, tuple(kept), tuple(self.tidy(one) for one in node.children if not self.own(one)), node.text)
+        return Node(
+            node.tag, tuple(kept), tuple(self.tidy(one) for one in node.children if not self.own(one)), node.text
+        )
 
     def _written(self, tag: str, name: str) -> str | None:
         known = _defaults().get((tag, name))

@@ -73,10 +73,11 @@ class Chain:
                     raise NoFitError(f"{what.name} of {what.trait} is no longer what it was", there, what.now, what.was)
                 self._traits[at] = with_field(trait, what.name, what.now)
             case ReplaceTrait():
-                there = encode_trait(canonical(trait))
-                if what.was is not None and there != what.was and not in_play:
-                    raise NoFitError(f"{what.trait} is no longer what it was", _shown(there), _shown(what.now))
-                self._traits[at] = decode_trait(what.now.type, there.state if in_play else what.now.state)
+                text = encode_trait(canonical(trait))
+                if what.was is not None and text != what.was and not in_play:
+                    sides = map(_shown, (text, what.now, what.was))
+                    raise NoFitError(f"{what.trait} is no longer what it was", *sides)
+                self._traits[at] = decode_trait(what.now.type, text.state if in_play else what.now.state)
             case RemoveTrait():
                 if isinstance(trait, BasicPiece):
                     raise NoFitError("the basic piece cannot be taken away")
