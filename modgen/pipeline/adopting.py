@@ -18,8 +18,8 @@ from modgen.spec import load
 from modgen.spec.edits import EDITS_FILE, EDITS_FOLDER
 from modgen.spec.game import Game
 from modgen.spec.sources import Sources
-from modgen.targets.vassal import read_module
-from modgen.targets.vassal.edits import compare
+from modgen.targets.vassal import read_module, read_save
+from modgen.targets.vassal.edits import Edit, PutFile, Slots, Target, apply_to_save, compare
 from modgen.targets.vassal.errors import VassalError
 from modgen.targets.vassal.module import Module
 
@@ -69,6 +69,7 @@ def adopt(edited: Path, spec: Path, out: Path, options: dict[str, str], sources:
         edits = compare(fresh, module, belonging.slots)
     except VassalError as error:
         raise UnreadableError(f"{edited}: {error}") from error
+    edits = _without_followers(edits, fresh, belonging)
     told = edits_text(edits, belonging.slots, belonging.started)
     belong = tuple(
         f"{EDITS_FILE}:{told.lines[number]}: the spec says this itself, at {found[0]}: {found[1]}"
@@ -77,6 +78,27 @@ def adopt(edited: Path, spec: Path, out: Path, options: dict[str, str], sources:
     )
     written, removed = _write(spec, told if edits else Told(), game)
     return Adopted(len(edits), written, removed, tuple(dict.fromkeys(belong)), _warnings(fresh, module))
+
+
+def _without_followers(edits: tuple[Edit, ...], fresh: Module, belonging: Belonging) -> tuple[Edit, ...]:
+    """Leave out the saves that differ in nothing but what the build itself carries from the palette into them."""
+    palette = {gpid for gpid, (_, which) in belonging.slots.items() if which == "palette"}
+    carried = [
+        Edit(Target(slots=Slots(one.target.slots.gpids, saves=True)), one.what)
+        for one in edits
+        if one.target.slots is not None and palette & set(one.target.slots.gpids)
+    ]
+    return tuple(one for one in edits if not (carried and _follows(one, fresh, carried)))
+
+
+def _follows(edit: Edit, fresh: Module, carried: list[Edit]) -> bool:
+    if not isinstance(edit.what, PutFile) or edit.what.name not in fresh.files:
+        return False
+    try:
+        made, edited = read_save(fresh.files[edit.what.name]), read_save(edit.what.content)
+    except VassalError:
+        return False
+    return apply_to_save(made, carried).commands == edited.commands
 
 
 def _write(spec: Path, told: Told, before: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:

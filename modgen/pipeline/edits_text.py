@@ -134,7 +134,7 @@ def _written(entry: _Entry, files: dict[str, bytes]) -> list[str]:
         body += ["traits:", *(f"  - {_flow(one)}" for one in traits)]
     for one in entry.what:
         if isinstance(one, Move):
-            body.append(f"move: {_flow({'to': one.to, 'after': one.after} if one.to or one.after else {})}")
+            body.append(f"move: {_flow({key: step for key, step in (('to', one.to), ('after', one.after)) if step})}")
     if any(isinstance(one, Remove) for one in entry.what):
         body.append("remove: yes")
     for one in entry.what:
@@ -229,8 +229,9 @@ def _flow(value: object) -> str:
 
 
 def _word(text: str) -> str:
-    plain = _PLAIN.fullmatch(text) is not None and text.lower() not in _TAKEN_FOR_OTHERS
-    return text if plain else _quoted(text)
+    if _PLAIN.fullmatch(text) is not None and text.lower() not in _TAKEN_FOR_OTHERS:
+        return text
+    return f"'{text}'" if '"' in text and text.isprintable() and "'" not in text else _quoted(text)
 
 
 def _quoted(text: str) -> str:

@@ -22,14 +22,13 @@ from modgen.targets.vassal.edits.model import (
     Target,
 )
 from modgen.targets.vassal.edits.order import out_of_order, pairs
-from modgen.targets.vassal.edits.own import Habits, canonical
+from modgen.targets.vassal.edits.own import DEFINING, Habits, canonical
 from modgen.targets.vassal.errors import VassalError
 from modgen.targets.vassal.module import IMAGES, Module
 from modgen.targets.vassal.pieces import Piece, decode_definition, encode_definition
 from modgen.targets.vassal.saves import read_save
 from modgen.targets.vassal.tree import Node
 
-DEFINING = (*SLOTS, "PrototypeDefinition")
 _ALIKE = 0.5  # of all attributes, for two components to be one that got another name
 _DIGITS = 16  # of a hash, enough to tell pictures apart
 

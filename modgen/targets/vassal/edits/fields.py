@@ -146,7 +146,8 @@ def differing(made: Trait, edited: Trait) -> list[str]:
         if written < len(decode(encode_trait(made).type.removeprefix(type(made).ID), ";")):
             cut = set(in_type[written:])
     kept = [name for name in names if name not in placed and name not in cut]
-    return [name for name in kept if _plain(getattr(made, name)) != _plain(getattr(edited, name))]
+    told = [name for name in kept if _plain(getattr(made, name)) != _plain(getattr(edited, name))]
+    return [name for name in told if not (_in_state(made, name) and _cut(getattr(made, name), getattr(edited, name)))]
 
 
 def canonical(trait: Trait) -> Trait:
@@ -155,6 +156,11 @@ def canonical(trait: Trait) -> Trait:
     if all(value == getattr(trait, name) for name, value in values.items()):
         return trait
     return replace(trait, as_read=None, **values)
+
+
+def _cut(made: object, edited: object) -> bool:
+    """Whether a state lacks the last parts of another, which an old engine does not know."""
+    return isinstance(made, str) and isinstance(edited, str) and bool(edited) and made.startswith(f"{edited};")
 
 
 def _in_state(trait: Trait, name: str) -> bool:

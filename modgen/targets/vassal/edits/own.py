@@ -10,9 +10,13 @@ from functools import cache
 
 from modgen.assets import asset
 from modgen.targets.vassal.content.paths import class_of
+from modgen.targets.vassal.content.slots import SLOTS
+from modgen.targets.vassal.edits.fields import canonical as canonical_trait
+from modgen.targets.vassal.errors import VassalError
 from modgen.targets.vassal.keys import NAMED_CODE, Key, decode_key, encode_key
 from modgen.targets.vassal.lint.classes import BUILD, classes
 from modgen.targets.vassal.metadata import engine_line
+from modgen.targets.vassal.pieces import Piece, decode_definition, encode_definition
 from modgen.targets.vassal.scalars import read_bool, read_double, read_int
 from modgen.targets.vassal.tree import Node
 
@@ -35,6 +39,8 @@ _ADDED = frozenset(
 _GONE = frozenset({"color", "key", "image"})
 """Types of attributes that the editor can clear, and then does not write."""
 _TARGET = "target"
+DEFINING = (*SLOTS, "PrototypeDefinition")
+"""Classes of components that hold the definition of a piece."""
 _UNKNOWN, _NONE = "\\-", "\\null"
 
 
@@ -79,9 +85,8 @@ class Habits:
             for name, value in node.attributes
             if name == "gpid" or not alike(node, name, self.default(node, name), value)
         ]
-        return Node(
-            node.tag, tuple(kept), tuple(self.tidy(one) for one in node.children if not self.own(one)), node.text
-        )
+        children = tuple(self.tidy(one) for one in node.children if not self.own(one))
+        return Node(node.tag, tuple(kept), children, _canonical_text(node))
 
     def _written(self, tag: str, name: str) -> str | None:
         known = _defaults().get((tag, name))
@@ -106,6 +111,16 @@ def type_of(node: Node, name: str) -> str:
     """Give the type of an attribute, "" for a text."""
     known = classes().get(node.tag)
     return known.attributes.get(name, "") if known else ""
+
+
+def _canonical_text(node: Node) -> str:
+    if class_of(node) not in DEFINING:
+        return node.text
+    try:
+        piece = decode_definition(node.text)
+        return encode_definition(Piece(tuple(map(canonical_trait, piece.traits))))
+    except VassalError:
+        return node.text
 
 
 def _typed(kind: str, value: str) -> object:
