@@ -35,8 +35,9 @@ def patched_module(made: bytes, hand: Hand, store: Store) -> tuple[bytes, tuple[
 
 def patched_save(save: bytes, hand: Hand, store: Store) -> bytes:
     """Give a save whose pieces have the edits that are made to their slots."""
-    wanted = tuple(one for one in hand.edits if one.target.slots is not None and one.target.slots.saves)
-    return store.one("edited-save", (save, wanted), lambda given: _patched_save(*given)) if wanted else save
+    if not hand.edits:
+        return save
+    return store.one("edited-save", (save, hand.edits), lambda given: _patched_save(*given))
 
 
 def _patched(given: tuple[bytes, tuple[Edit, ...]]) -> Files:
@@ -62,7 +63,8 @@ def _finding(one: dict[str, Any], place: Place) -> Diagnostic:
         sides = [f"by the spec it is now {_short(one['spec'])}", f"the edit makes it {_short(one['edit'])}"]
         sides[1] += f", of {_short(one['was'])}"
         help = f"{'; '.join(sides)}: take the edit out, or let its `was` be what the spec says now"
-    return Diagnostic("O803", f"this edit is left out: {one['reason']}", place, help)
+    said = one["reason"] if one["made"] else f"this edit is left out: {one['reason']}"
+    return Diagnostic("O803", said, place, help)
 
 
 def _short(text: str) -> str:

@@ -1,12 +1,12 @@
 """Edits made again in a module, or in a save of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from modgen.targets.vassal.commands import Add, Command
 from modgen.targets.vassal.content.paths import class_of
 from modgen.targets.vassal.content.slots import SLOTS, basic_of
-from modgen.targets.vassal.edits.address import AddressError, Paths, Spot, label_of, labels, parse
+from modgen.targets.vassal.edits.address import ROOT, AddressError, Paths, Spot, label_of, parse
 from modgen.targets.vassal.edits.compare import fingerprint
 from modgen.targets.vassal.edits.model import (
     AddComponent,
@@ -28,6 +28,7 @@ from modgen.targets.vassal.edits.model import (
 from modgen.targets.vassal.edits.own import Habits, alike
 from modgen.targets.vassal.edits.retrait import Chain, NoFitError
 from modgen.targets.vassal.errors import VassalError
+from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.module import IMAGES, Module
 from modgen.targets.vassal.pieces import Piece, decode_definition, encode_definition
 from modgen.targets.vassal.saves import Save
@@ -49,13 +50,15 @@ def apply(module: Module, edits: Sequence[Edit]) -> tuple[Module, tuple[Unfit, .
         try:
             desk.do(edit)
         except NoFitError as error:
-            desk.unfit.append(Unfit(number, str(error), error.spec, error.was, error.edit))
+            desk.unfit.append(Unfit(number, str(error), error.spec, error.was, error.edit, error.made))
     return desk.module(), tuple(sorted(desk.unfit, key=lambda one: one.number))
 
 
 def apply_to_save(save: Save, edits: Sequence[Edit]) -> Save:
     """Give a save with the edits of traits made in its pieces, as far as they are meant for saves and fit."""
     wanted: dict[str, list[Edit]] = {}
+    if save.module is not None:
+        save = replace(save, module=_about(save.module, edits))
     for edit in edits:
         if edit.target.slots is not None and edit.target.slots.saves and isinstance(edit.what, _TRAITS):
             for gpid in edit.target.slots.gpids:
@@ -63,6 +66,22 @@ def apply_to_save(save: Save, edits: Sequence[Edit]) -> Save:
     if not wanted:
         return save
     return replace(save, commands=tuple(_edited(one, wanted) for one in save.commands))
+
+
+def _about(metadata: Metadata, edits: Sequence[Edit]) -> Metadata:
+    """What a save says of its module, of which the engine asks whether it is the one at hand, and of what version."""
+    for edit in edits:
+        if edit.target.path == ROOT and isinstance(edit.what, SetAttribute):
+            match edit.what.name:
+                case "name":
+                    metadata = metadata if metadata.name is None else replace(metadata, name=edit.what.now)
+                case "version":
+                    metadata = replace(metadata, version=edit.what.now)
+                case "description":
+                    metadata = replace(metadata, description=edit.what.now)
+                case _:
+                    pass
+    return metadata
 
 
 def _edited(command: Command, wanted: dict[str, list[Edit]]) -> Command:
@@ -176,11 +195,11 @@ class _Desk:
         match what:
             case SetAttribute():
                 there = draft.attributes.get(what.name, self._habits.default(node, what.name))
-                if what.was is not None and not alike(node, what.name, there, what.was):
+                if what.was is not None and not _either(node, what, there):
                     raise NoFitError(f"{what.name} is no longer what it was", there, what.now, what.was)
                 draft.attributes[what.name] = what.now
             case SetText():
-                if what.was is not None and draft.text != what.was:
+                if what.was is not None and draft.text not in (what.was, what.now):
                     raise NoFitError("the text is no longer what it was", draft.text, what.now, what.was)
                 draft.text = what.now
             case AddComponent():
@@ -203,11 +222,18 @@ class _Desk:
 
     def _add(self, spot: Spot, new: _Draft, after: str, before: str) -> None:
         parent = self._drafts[spot]
+        new.parent = parent
         if after or before:
-            beside = self._sibling(spot, after or before)
+            try:
+                beside = self._sibling(spot, after or before)
+            except NoFitError as error:
+                parent.children.append(new)
+                raise NoFitError(f"it is put at the end: {error}", made=True) from None
             at = _index(parent, beside)
             if at is None:
-                raise NoFitError(f"{after or before} does not stand in {self._paths.path(spot)} any more")
+                parent.children.append(new)
+                gone = f"{after or before} does not stand in {self._paths.path(spot)} any more"
+                raise NoFitError(f"it is put at the end: {gone}", made=True)
             if after:
                 last = parent.behind.get(id(beside), beside)
                 at = (_index(parent, last) or at) + 1
@@ -215,7 +241,6 @@ class _Desk:
             parent.children.insert(at, new)
         else:
             parent.children.append(new)
-        new.parent = parent
 
     def _sibling(self, spot: Spot, step: str) -> _Draft:
         try:
@@ -256,10 +281,10 @@ class _Desk:
         files[name] = what.content
 
 
+def _either(node: Node, what: SetAttribute, there: str) -> bool:
+    """Whether a value is what it was, or is already what it is to be."""
+    return any(alike(node, what.name, there, one) for one in (what.was or "", what.now))
+
+
 def _index(parent: _Draft, child: _Draft) -> int | None:
     return next((at for at, one in enumerate(parent.children) if one is child), None)
-
-
-def steps_of(nodes: Iterable[Node]) -> list[str]:
-    """Give the steps that lead to each of several siblings."""
-    return labels(tuple(nodes))

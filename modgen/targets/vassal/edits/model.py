@@ -164,7 +164,7 @@ class Unfit:
     """An edit, by its place in the list, that does not fit the module; why, as a sentence without an end.
 
     spec: what stands there by the spec now; was, edit: what did when the edit was made, and what it makes of it. All
-    are "" where there is nothing to compare.
+    are "" where there is nothing to compare. made: it could be made in spite of that.
     """
 
     number: int
@@ -172,3 +172,4 @@ class Unfit:
     spec: str = ""
     was: str = ""
     edit: str = ""
+    made: bool = False

@@ -18,11 +18,14 @@ from modgen.targets.vassal.traits import BasicPiece, Trait, TraitText, decode_tr
 
 
 class NoFitError(Exception):
-    """An edit does not fit; the message says why. spec: what stands there, edit: what it was to become."""
+    """An edit does not fit; the message says why. made: it could be made in spite of that.
 
-    def __init__(self, reason: str, spec: str = "", edit: str = "", was: str = "") -> None:
+    spec: what stands there, edit: what it was to become, was: of what.
+    """
+
+    def __init__(self, reason: str, spec: str = "", edit: str = "", was: str = "", *, made: bool = False) -> None:
         super().__init__(reason)
-        self.spec, self.edit, self.was = spec, edit, was
+        self.spec, self.edit, self.was, self.made = spec, edit, was, made
 
 
 class Chain:
@@ -69,12 +72,12 @@ class Chain:
         match what:
             case ChangeTrait():
                 there = texts_of(trait).get(what.name, "")
-                if what.was is not None and there != what.was and not in_play:
+                if what.was is not None and there not in (what.was, what.now) and not in_play:
                     raise NoFitError(f"{what.name} of {what.trait} is no longer what it was", there, what.now, what.was)
                 self._traits[at] = with_field(trait, what.name, what.now)
             case ReplaceTrait():
                 text = encode_trait(canonical(trait))
-                if what.was is not None and text != what.was and not in_play:
+                if what.was is not None and text not in (what.was, what.now) and not in_play:
                     sides = map(_shown, (text, what.now, what.was))
                     raise NoFitError(f"{what.trait} is no longer what it was", *sides)
                 self._traits[at] = decode_trait(what.now.type, text.state if in_play else what.now.state)
