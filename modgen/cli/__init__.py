@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from modgen import __version__
+from modgen.cli.adopting import adopt
 from modgen.cli.arguments import Edition, Format, Options, Spec, Strict
 from modgen.cli.coast import coast
 from modgen.cli.coverage import coverage
@@ -143,6 +144,7 @@ app.command(short_help="Find where the map lies, from facts or on a scan of it."
 app.command(short_help="Show what of a rulebook a spec accounts for.")(coverage)
 app.command(short_help="Clip a finer coast into the folder of a spec.")(coast)
 app.command(short_help="Write what of a game may be handed on.")(publish)
+app.command(short_help="Make what an editor changed in a module a part of the spec.")(adopt)
 app.command(short_help="Say what is in a module, an extension or a save.")(read)
 app.command(short_help="Find what is wrong with any module.")(lint)
 

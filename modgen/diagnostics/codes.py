@@ -146,6 +146,8 @@ CODES: tuple[Code, ...] = (
     Code("D771", _W, "heights do not cover the land of the map"),
     Code("O801", _E, "the output folder cannot be written"),
     Code("O802", _E, "the engine cannot hold a name"),
+    Code("O803", _W, "a hand edit does not fit the module"),
+    Code("O804", _W, "a class or a trait that the engine does not know"),
     Code("V901", _W, "two files of a module disagree on what it is"),
     Code("V902", _W, "a module does not say which engine it is for"),
     Code("V903", _W, "pictures that nothing shows"),

@@ -4,8 +4,10 @@ Each stage is a function of one frozen value and goes through the store, so an i
 would make, byte for byte.
 """
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from modgen.diagnostics import Diagnostic, SpecError, code_of
 from modgen.diagnostics.counting import counted
@@ -18,13 +20,15 @@ from modgen.pipeline.art_drawn import laid_faces
 from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.credits import Credits, credits_of
+from modgen.pipeline.edits import Hand, hand_edits
 from modgen.pipeline.face_checks import face_findings
 from modgen.pipeline.faces import Sides, drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.map_contrast import pale_on_art
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
-from modgen.pipeline.pictures import BoardPlan, board_plan
+from modgen.pipeline.patched import patched_module, patched_save
+from modgen.pipeline.pictures import board_plan
 from modgen.pipeline.print_room import room_findings
 from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
@@ -42,7 +46,29 @@ from modgen.spec.resolve import choices, resolve, usual_choice
 from modgen.spec.sources import Sources
 from modgen.targets.vassal import ModuleInput, compile_save, write_save
 
+if TYPE_CHECKING:
+    from modgen.pipeline.image import Scan
+
 _MODULE = "the names and numbers of the module"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A game drawn: what the module and all that lies beside it are made from.
+
+    game: for the usual choice. faces: the fronts of its counters, and their backs.
+    """
+
+    game: Game
+    terrain: Terrain
+    scan: "Scan | None"
+    art: OwnArt
+    credits: Credits
+    sides: tuple[Sides, ...]
+    maps: MapFiles
+    setting: Setting
+    faces: tuple[tuple[Face, ...], tuple[Face | None, ...]]
+    module: ModuleInput
 
 
 def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources) -> Built:
@@ -58,28 +84,19 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         SpecError: the spec cannot be read or drawn, or the folder not written; its outcome tells what was changed.
     """
     loaded = load(spec, sources)
-    game = loaded.game
-    folder = out / game.game.id
+    hand = hand_edits(loaded.game, sources)
+    folder = out / loaded.game.game.id
     store = Store(folder / STORE, fingerprint())
-    terrain = terrain_of(game, store)
-    scan = scan_of(game, sources, store)
-    art = read_art(game, sources, store)
-    verdict = with_scan(Bench(game, terrain).run(choices(game)), scan, game)
-    game = resolve(game, usual_choice(game))
-    credits = credits_of(game, art)
-    sides = faces(game, art.faces)
-    if no_room := room_findings(game, sides):
-        raise SpecError(no_room, _MODULE)
-    plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
-    try:
-        with ThreadPoolExecutor(max_workers=2) as threads:
-            around = threads.submit(make_setting, game, terrain, plan.height, store)
-            maps = map_files(game, terrain, plan, art, store, threads)
-            made = _artefacts(game, sides, terrain, plan, maps, art, credits, around, store, options)
-            artefacts = signed(made, credits, store)
-            setting = around.result()
-    except SpecError as error:
-        raise _with_all_else(error, game, terrain, art) from None
+    with ThreadPoolExecutor(max_workers=2) as threads:
+        made = make(loaded.game, sources, store, options, threads)
+        game, terrain, art, maps = made.game, made.terrain, made.art, made.maps
+        verdict = with_scan(Bench(loaded.game, terrain).run(choices(loaded.game)), made.scan, loaded.game)
+        try:
+            edited, unfit = patched_module(made_module(game, made.module, store), hand, store)
+            beside = _beside_module(made, hand, store)
+        except SpecError as error:
+            raise _with_all_else(error, game, terrain, art) from None
+    artefacts = signed({f"{game.game.id}.vmod": edited, **beside}, made.credits, store)
     seen = (
         *face_findings(loaded.game, faces(loaded.game, art.faces), art.faces),
         *pale_on_art(game, terrain, art, store),
@@ -87,10 +104,12 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
     )
     every = (
         *loaded.warnings,
+        *hand.findings,
+        *unfit,
         *art.findings,
         *verdict.findings,
         *maps.findings,
-        *counter_findings(game, sides, art.faces),
+        *counter_findings(game, made.sides, art.faces),
         *seen,
     )
     findings = sorted(every, key=lambda finding: finding.sort_key)
@@ -98,12 +117,12 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         loaded.game,
         game,
         terrain,
-        scan,
+        made.scan,
         findings,
         verdict.checklist,
         artefacts,
         hashes(artefacts),
-        expected_rows(game, setting),
+        expected_rows(game, made.setting),
     )
     artefacts["report.json"] = report.to_json()
     artefacts["report.html"] = report.to_html()
@@ -128,34 +147,50 @@ def _with_all_else(error: SpecError, game: Game, terrain: Terrain, art: OwnArt) 
     return SpecError(dict.fromkeys((*error.diagnostics, *besides)), error.unseen)
 
 
-def _artefacts(
-    game: Game,
-    sides: tuple[Sides, ...],
-    terrain: Terrain,
-    plan: BoardPlan,
-    maps: MapFiles,
-    art: OwnArt,
-    credits: Credits,
-    around: Future[Setting],
-    store: Store,
-    options: dict[str, str],
-) -> dict[str, bytes]:
-    """All pictures, sheets, the module and its saves, by file name."""
-    fronts = laid_faces(game, [one.front for one in sides], art, "front", store)
-    behind = laid_faces(game, [one.back for one in sides], art, "back", store)
-    drawn = _drawn(game, (*fronts, *behind), store)
-    images = _images((*fronts, *behind), drawn, store)
+def made_module(game: Game, module: ModuleInput, store: Store) -> bytes:
+    """The module file, without what was changed in it by hand."""
+    return store.one("module", module, lambda given: module_bytes(game, given))
+
+
+def make(whole: Game, sources: Sources, store: Store, options: dict[str, str], threads: ThreadPoolExecutor) -> Made:
+    """Draw a game and lay its module out, for the usual choice; parts of the map may be drawn yet when this is done.
+
+    Raises:
+        SpecError: something cannot be drawn, or has no room.
+    """
+    terrain = terrain_of(whole, store)
+    scan = scan_of(whole, sources, store)
+    art = read_art(whole, sources, store)
+    game = resolve(whole, usual_choice(whole))
+    credits = credits_of(game, art)
+    sides = faces(game, art.faces)
+    if no_room := room_findings(game, sides):
+        raise SpecError(no_room, _MODULE)
+    plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
+    try:
+        around = threads.submit(make_setting, game, terrain, plan.height, store)
+        maps = map_files(game, terrain, plan, art, store, threads)
+        fronts = laid_faces(game, [one.front for one in sides], art, "front", store)
+        behind = laid_faces(game, [one.back for one in sides], art, "back", store)
+        images = _images((*fronts, *behind), _drawn(game, (*fronts, *behind), store), store)
+        setting = around.result()
+    except SpecError as error:
+        raise _with_all_else(error, game, terrain, art) from None
     shown, hidden = images[: len(fronts)], images[len(fronts) :]
-    setting = around.result()
     module = module_input(game, terrain, plan, maps.boards, shown, hidden, setting, credits, options)
+    return Made(game, terrain, scan, art, credits, sides, maps, setting, (_all_there(fronts), behind), module)
+
+
+def _beside_module(made: Made, hand: Hand, store: Store) -> dict[str, bytes]:
+    """All pictures, sheets and saves, by file name."""
+    setting, (fronts, behind) = made.setting, made.faces
     return {
-        f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
-        **printed_files(game, _all_there(fronts), behind, maps.sheet, store),
-        **{save_name(start): _save(store, module, start.id) for start in setting.starts},
+        **printed_files(made.game, fronts, behind, made.maps.sheet, store),
+        **{save_name(one): patched_save(_save(store, made.module, one.id), hand, store) for one in setting.starts},
         **({} if setting.sheets is None else {"charts.pdf": setting.sheets}),
         **({} if setting.boxes is None else {"boxes.pdf": setting.boxes}),
         **({} if setting.aid is None else {"player-aid.pdf": setting.aid}),
-        **maps.files(),
+        **made.maps.files(),
     }
 
 

@@ -115,9 +115,18 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
         checked = replace(checked, findings=(*checked.findings, *drawn, *seen))
     else:
         checked = _of_others(bench, which[0], asked, sources)
-    every = (*loaded.warnings, *art.findings, *checked.findings)
+    every = (*loaded.warnings, *_by_hand(loaded.game, sources), *art.findings, *checked.findings)
     findings = tuple(sorted(every, key=lambda finding: finding.sort_key))
     return Verdict(findings, checked.checklist, _summary(checked.checklist, findings))
+
+
+def _by_hand(game: Game, sources: Sources) -> tuple[Diagnostic, ...]:
+    """What is wrong with what the spec says of the module in the engine's own words; seldom is there any."""
+    if not game.vassal:
+        return ()
+    from modgen.pipeline.edits import hand_edits  # noqa: PLC0415
+
+    return hand_edits(game, sources).findings
 
 
 def _painted(game: Game, terrain: Terrain, art: OwnArt) -> list[Diagnostic]:

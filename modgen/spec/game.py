@@ -8,6 +8,7 @@ from modgen.spec.art import ArtSpec
 from modgen.spec.clauses import Clause
 from modgen.spec.counter_settings import CounterSettings
 from modgen.spec.counters import Counter, Nation, Side
+from modgen.spec.edits import HandEdit
 from modgen.spec.faces import Face
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
@@ -101,6 +102,7 @@ class Game(Model):
     terms: tuple[Term, ...] = ()
     play: Play = Field(default_factory=Play)
     module: ModuleSettings = Field(default_factory=ModuleSettings)
+    vassal: tuple[HandEdit, ...] = ()
     art: ArtSpec = Field(default_factory=ArtSpec)
     rights: GameRights = Field(default_factory=GameRights)
     printing: Printing = Field(default_factory=Printing, alias="print")

@@ -6,6 +6,7 @@ from pydantic import ValidationError
 
 from modgen.diagnostics import Log, Place
 from modgen.spec.art import as_list
+from modgen.spec.edits import EDITS_FILE
 from modgen.spec.faults import log_faults
 from modgen.spec.game import SpecFile
 from modgen.spec.inherit import PER_FILE, inherit
@@ -55,6 +56,10 @@ class Reader:
         """Read the first file and all that it includes, each once; False if one of them could not be read."""
         good, read = True, set[str]()
         waiting: list[tuple[str, Place, tuple[str, ...]]] = [(ROOT_FILE, START, ())]
+        if (self._sources.root / EDITS_FILE).exists():
+            waiting.insert(0, (EDITS_FILE, Place(EDITS_FILE), ()))
+        else:
+            self._sources.digests[EDITS_FILE] = ""
         while waiting:
             name, asked_at, above = waiting.pop()
             if name in above:

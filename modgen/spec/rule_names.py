@@ -5,6 +5,7 @@ from typing import Protocol
 
 from modgen.diagnostics import Log, Place
 from modgen.spec.clauses import Clause
+from modgen.spec.edits import EDITS_FILE
 from modgen.spec.facts import Fact
 from modgen.spec.game import Game
 from modgen.spec.model import Datum, Model
@@ -112,6 +113,13 @@ class _RuleNames:
         for proposal in game.proposals:
             self._known("scenario", proposal.id, proposal)
         check_play(game, self, self._log)
+        self._edits(game)
+
+    def _edits(self, game: Game) -> None:
+        """What an author changes in the module names counters that are there; what an editor did may be outdated."""
+        for edit in game.vassal:
+            if edit.counters is not None and edit.place().file != EDITS_FILE:
+                self.selector(edit.counters)
 
     def _known(self, kind: str, name: str, holder: Model, *path: str | int) -> None:
         self._refer.known(kind, name, self._ids[f"{kind}s"], holder.place(*path))

@@ -4,7 +4,8 @@ A trait is a frozen dataclass. Its fields, in order, are the fields of the engin
 a field marked STATE is what the piece remembers about it (at most one, unless the class says how).
 """
 
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, NamedTuple, Self, get_type_hints
 
 from modgen.targets.vassal.sequence import decode, encode
@@ -84,6 +85,28 @@ def field_texts(trait: Trait) -> dict[str, str]:
         return {}
     body = (trait.as_read or trait.written()).type.removeprefix(cls.ID)
     return dict(zip((slot.name for slot in _spec(cls).fields), decode(body, ";"), strict=False))
+
+
+def all_texts(trait: Trait) -> dict[str, str] | None:
+    """Give every field of a trait, that of its state too, as the text that it is written as, by the field's name.
+
+    None for a trait that writes its fields in a way of its own.
+    """
+    cls = type(trait)
+    if cls.read.__func__ is not Trait.read.__func__:  # type: ignore[attr-defined]  # a class method has it
+        return None
+    spec = _spec(cls)
+    return {slot.name: slot.codec.write(getattr(trait, slot.name)) for slot in (*spec.fields, *spec.state)}
+
+
+def with_texts(trait: Trait, texts: Mapping[str, str]) -> Trait:
+    """Give a trait with some of its fields read from texts; raises KeyError for a field that it has not.
+
+    Only for traits of which all_texts gives something.
+    """
+    slots = {slot.name: slot for slot in (*_spec(type(trait)).fields, *_spec(type(trait)).state)}
+    values = {name: slots[name].codec.read(text, slots[name].default) for name, text in texts.items()}
+    return replace(trait, as_read=None, **values)
 
 
 class _Slot(NamedTuple):
