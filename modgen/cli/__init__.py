@@ -103,6 +103,13 @@ def check(
         Judged.SETUP
     ),
     turn: Annotated[int | None, typer.Option(help="The turn of the position.")] = None,
+    module: Annotated[
+        Path | None,
+        typer.Option("--module", metavar="FILE.vmod", help="Somebody else's module that the set-up was saved in."),
+    ] = None,
+    aliases: Annotated[
+        Path | None, typer.Option("--aliases", metavar="FILE.csv", help="What its pieces and places are, of ours.")
+    ] = None,
     facts: Annotated[Path | None, typer.Option(help="Further facts to be tested, in a YAML file.")] = None,
     checklist: Annotated[bool, typer.Option("--checklist", help="List every statement that was tested.")] = False,
     strict: Strict = False,
@@ -116,8 +123,12 @@ def check(
 
     if (judged is Judged.POSITION) is (turn is None):
         stop("a position is judged on a turn: --as position --turn N")
+    if module is not None and setup is None:
+        stop("--module is of a game that was saved in it: --setup FILE.vsav")
+    if aliases is not None and module is None:
+        stop("--aliases are of another module: --module FILE.vmod")
     sources = Sources(spec)
-    asked = Asked(edition, tuple(option or ()), setup, scenario, turn, facts)
+    asked = Asked(edition, tuple(option or ()), setup, scenario, turn, facts, module, aliases)
     try:
         verdict = check_spec(spec, sources, asked)
     except SpecError as error:
