@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from modgen import __version__
+from modgen.cli.aliasing import aliases
 from modgen.cli.arguments import Edition, Format, Options, Spec, Strict
 from modgen.cli.coast import coast
 from modgen.cli.coverage import coverage
@@ -107,7 +108,7 @@ def check(
         Path | None,
         typer.Option("--module", metavar="FILE.vmod", help="Somebody else's module that the set-up was saved in."),
     ] = None,
-    aliases: Annotated[
+    table: Annotated[
         Path | None, typer.Option("--aliases", metavar="FILE.csv", help="What its pieces and places are, of ours.")
     ] = None,
     facts: Annotated[Path | None, typer.Option(help="Further facts to be tested, in a YAML file.")] = None,
@@ -125,10 +126,10 @@ def check(
         stop("a position is judged on a turn: --as position --turn N")
     if module is not None and setup is None:
         stop("--module is of a game that was saved in it: --setup FILE.vsav")
-    if aliases is not None and module is None:
+    if table is not None and module is None:
         stop("--aliases are of another module: --module FILE.vmod")
     sources = Sources(spec)
-    asked = Asked(edition, tuple(option or ()), setup, scenario, turn, facts, module, aliases)
+    asked = Asked(edition, tuple(option or ()), setup, scenario, turn, facts, module, table)
     try:
         verdict = check_spec(spec, sources, asked)
     except SpecError as error:
@@ -156,6 +157,7 @@ app.command(short_help="Clip a finer coast into the folder of a spec.")(coast)
 app.command(short_help="Write what of a game may be handed on.")(publish)
 app.command(short_help="Say what is in a module, an extension or a save.")(read)
 app.command(short_help="Find what is wrong with any module.")(lint)
+app.command(short_help="Suggest what the names in another module mean.")(aliases)
 
 
 @app.command(short_help="Write a small commented spec to begin from.")

@@ -1,6 +1,6 @@
 """From where a piece of somebody else's game lies to a spot of ours."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from modgen.check.context import Context
@@ -36,18 +36,27 @@ class TheirPlaces:
         if not lying.map:
             return OFF_MAP
         called = names_at(lying)
-        row = next((row for row in self._rows if row.theirs in called and row.which in ("", *called)), None)
+        row = self._row(called)
         if row is not None:
             return self._said(row)
         found = self._hex(lying)
-        if found is None:
-            known = (self._ours[name] for name in map(plain, called[:-1]) if name in self._ours)
-            found = next(known, None)
-        return found
+        return self._same(called) if found is None else found
+
+    def named(self, called: Sequence[str]) -> int | None:
+        """The spot of a place by its names, the narrowest first, None for what is not known."""
+        row = self._row(called)
+        return self._same(called) if row is None else self._said(row)
 
     def check(self, place: Place, log: Log) -> None:
         """What the numbers of their hexes say of pieces that were looked at is so of our map too (S613)."""
         check_lie(self.context.grid, self.theirs, list(self._by_number.values()), place, log)
+
+    def _row(self, called: Sequence[str]) -> Alias | None:
+        return next((row for row in self._rows if row.theirs in called and row.which in ("", *called)), None)
+
+    def _same(self, called: Sequence[str]) -> int | None:
+        """What bears the same name, which a whole map never does."""
+        return next((self._ours[name] for name in map(plain, called[:-1]) if name in self._ours), None)
 
     def _said(self, row: Alias) -> int | None:
         if row.ours == OFF:
@@ -105,11 +114,15 @@ def our_names(context: Context) -> Mapping[str, int]:
     return {name: next(iter(spots)) for name, spots in found.items() if len(spots) == 1 and not name.isdigit()}
 
 
+def our_places(context: Context) -> list[tuple[str, str]]:
+    """The places of ours that are no bare hexes, as pairs of what a table calls them and their name."""
+    boxes = list(zone_names(context.game, ()).items())
+    return boxes + [(place.id, place.name) for place in context.game.map.places]
+
+
 def _called(context: Context) -> Iterator[tuple[str, str]]:
-    for key, name in zone_names(context.game, ()).items():
+    for key, name in our_places(context):
         yield from ((name, key), (key, key))
-    for place in context.game.map.places:
-        yield from ((place.name, place.id), (place.id, place.id))
 
 
 def plain(text: str) -> str:
