@@ -14,17 +14,17 @@ from modgen.pipeline.likeness import Match, Named, matched
 from modgen.pipeline.saved_game import read_saved
 from modgen.pipeline.terrain import terrain_of
 from modgen.pipeline.their_module import Theirs, check_belongs, read_theirs
-from modgen.pipeline.their_pieces import TheirPieces, their_pieces
-from modgen.pipeline.their_places import TheirPlaces, our_places, their_places
+from modgen.pipeline.their_pieces import TheirPieces, kinds_in, their_pieces
+from modgen.pipeline.their_places import TheirPlaces, names_at, our_places, their_places
 from modgen.spec import load
-from modgen.spec.aliases import BETWEEN, COLUMNS, AliasFile, read_aliases
+from modgen.spec.aliases import ANY, BETWEEN, COLUMNS, AliasFile, read_aliases
 from modgen.spec.counters import Counter, UnitType
 from modgen.spec.extra import name_from
 from modgen.spec.game import Game
 from modgen.spec.resolve import chosen
 from modgen.spec.sources import Sources
 from modgen.targets.vassal import Save
-from modgen.targets.vassal.content import NamedPlace, PieceKind, standing_in, stranger
+from modgen.targets.vassal.content import NamedPlace, PieceKind, standing_in
 
 SURE = 0.6
 """From here on a guess is written into the table as an alias; below, it is only named beside it."""
@@ -88,9 +88,10 @@ def suggest_aliases(
     theirs = read_theirs(module, sources, log)
     save = _save_of(setup, theirs, sources, log)
     aliases = AliasFile() if table is None else read_aliases(table, game, sources, log)
-    pieces = their_pieces(theirs.kinds, context.game, game, aliases, log)
+    kinds = _kinds(theirs, save)
+    pieces = their_pieces((*theirs.kinds.every, *kinds), context.game, game, aliases, log)
     places = their_places(context, theirs, save or Save(()), aliases, log)
-    found, strangers = _pieces(_kinds(theirs, save), pieces, context.game)
+    found, strangers = _pieces(kinds, pieces, context.game)
     where, elsewhere = _places(_where(theirs, save, places), places, context)
     used = {one for row in (*_kept(aliases), *found) if row[0] == "counter" for one in row[3].split(f"{BETWEEN} ")}
     missing = tuple(one for one in context.game.counters if one.id not in used)
@@ -117,7 +118,7 @@ def _kinds(theirs: Theirs, save: Save | None) -> dict[PieceKind, int]:
     """The kinds in question, and how many pieces of each there are: in the save, or in a new game, or at least one."""
     if save is None:
         return {kind: max(1, kind.begins) for kind in theirs.kinds.every}
-    return dict(Counts(theirs.kinds.of(piece) or stranger(piece) for piece in save.pieces.values()))
+    return dict(Counts(kinds_in(save, theirs.kinds).values()))
 
 
 def _pieces(kinds: dict[PieceKind, int], pieces: TheirPieces, game: Game) -> tuple[list[Row], list[str]]:
@@ -139,10 +140,10 @@ def _pieces(kinds: dict[PieceKind, int], pieces: TheirPieces, game: Game) -> tup
     pairs = matched([_their(kind, kinds[kind]) for kind in open_], [_ours(one, game) for one in left], _GUESS)
     for number, kind in enumerate(open_):
         own = [pair for pair in pairs if pair.theirs == number]
-        which = _telling(kind, every) if named[kind.name] > 1 else ""
-        row_ = ("counter", kind.name, which, *_answer(own, [(one.id, one.name) for one in left]))
-        rows.append(row_)
-        strangers += [] if row_[3] else [kind.name]
+        which = "" if kind.name and named[kind.name] == 1 else _telling(kind, every)
+        row_ = ("counter", kind.name or ANY, which, *_answer(own, [(one.id, one.name) for one in left]))
+        rows += [row_] if kind.name or which else []
+        strangers += [] if row_[3] else [kind.called]
     return rows, strangers
 
 
@@ -168,7 +169,8 @@ def _telling(kind: PieceKind, every: Iterable[PieceKind]) -> str:
     """What tells a kind from others of its name: a list of the palette, else a picture, else an id."""
     others = [one for one in every if one.name == kind.name and one is not kind]
     words = (*reversed(kind.within), *kind.pictures, *kind.gpids)
-    return next((word for word in words if word and not any(one.is_told_by(word) for one in others)), "")
+    alone = (word for word in words if word and not any(one.is_told_by(word) for one in others))
+    return next(alone, next(filter(None, kind.gpids), ""))
 
 
 def _their(kind: PieceKind, times: int) -> Named:
@@ -188,19 +190,25 @@ def _where(theirs: Theirs, save: Save | None, places: TheirPlaces) -> list[Named
     if save is None:
         return [one for one in theirs.places if places.named((one.location, *one.around)) is None]
     lying = [one for one in standing_in(save, theirs.atlas) if one.map and places.at(one) is None]
-    every = (NamedPlace(one.spot.location or one.deck, one.spot.zone, one.spot.board, one.map) for one in lying)
+    every = (NamedPlace(names_at(one)[0], one.spot.zone, one.spot.board, one.map) for one in lying)
     return list(dict.fromkeys(every))
 
 
 def _places(where: Sequence[NamedPlace], places: TheirPlaces, context: Context) -> tuple[list[Row], list[str]]:
     ours = our_places(context)
-    named = Counts(one.location for one in where)
-    theirs = [Named(one.location, one.zone) for one in where]
-    pairs = matched(theirs, [Named(name, key) for key, name in ours], _GUESS)
+    # Boards that are each other's alternatives have the same places: one row tells of all of them.
+    theirs = dict.fromkeys((one.location, _around(one, where)) for one in where)
+    zones = [Named(name, which) for name, which in theirs]
+    pairs = matched(zones, [Named(name, key) for key, name in ours], _GUESS)
     rows, elsewhere = list[Row](), list[str]()
-    for number, one in enumerate(where):
-        which = (one.zone or one.board) if named[one.location] > 1 else ""
-        row = ("place", one.location, which, *_answer([pair for pair in pairs if pair.theirs == number], ours))
+    for number, key in enumerate(theirs):
+        row = ("place", *key, *_answer([pair for pair in pairs if pair.theirs == number], ours))
         rows.append(row)
-        elsewhere += [] if row[3] else [one.location]
+        elsewhere += [] if row[3] else [key[0]]
     return rows, elsewhere
+
+
+def _around(place: NamedPlace, where: Sequence[NamedPlace]) -> str:
+    """What tells a place from others of its name: the innermost that is around it and not around all of them."""
+    others = [one for one in where if one.location == place.location]
+    return next((name for name in place.around if any(name not in one.around for one in others)), "")

@@ -40,6 +40,7 @@ _LONG = {short: word for word, shorts in _SHORT.items() for short in shorts.spli
 _OTHER_NUMBERS, _OTHER_OWNER = 0.5, 0.6
 """What is left of a likeness where the numbers in two names differ, and where the owners do."""
 _CLOSE = 0.03
+_NUMBER = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,11 @@ def _explained(names: Sequence[Named], others: Sequence[Named]) -> Scores:
     all_words = [set(words(f"{one.name} {one.about} {one.owner}")) for one in others]
     counts = Counter(word for bag in (*own, *all_words) for word in bag)
     column = {word: number for number, word in enumerate(counts)}
-    weights = np.array([np.log(1 + (len(own) + len(all_words)) / count) for count in counts.values()])
+    bags = len(own) + len(all_words)
+    # A number alone says little, however rare: turns, boxes and units all have some.
+    weights = np.array(
+        [np.log(1 + bags / count) * (_NUMBER if word.isdigit() else 1) for word, count in counts.items()]
+    )
     mine, theirs = _table(own, column) * weights, _table(all_words, column)
     return np.asarray(mine @ theirs.T / np.maximum(mine.sum(axis=1), 1e-9)[:, None])
 

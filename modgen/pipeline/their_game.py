@@ -14,13 +14,13 @@ from modgen.diagnostics.counting import counted
 from modgen.diagnostics.suggest import nearest, quoted
 from modgen.pipeline.saved_game import read_saved
 from modgen.pipeline.their_module import UNREAD, check_belongs, read_theirs
-from modgen.pipeline.their_pieces import IGNORED, TheirPieces, their_pieces
+from modgen.pipeline.their_pieces import IGNORED, TheirPieces, kinds_in, their_pieces
 from modgen.pipeline.their_places import TheirPlaces, names_at, our_names, their_places
 from modgen.spec.aliases import AliasFile, read_aliases
 from modgen.spec.extra import name_from
 from modgen.spec.game import Game
 from modgen.spec.sources import Sources
-from modgen.targets.vassal.content import PieceKind, Standing, standing_in, stranger
+from modgen.targets.vassal.content import PieceKind, Standing, standing_in
 
 _SHOWN = 4
 
@@ -54,13 +54,14 @@ def foreign_position(
     theirs = read_theirs(module, sources, log)
     check_belongs(save, theirs, place, log)
     aliases = AliasFile() if table is None else read_aliases(table, whole, sources, log)
-    pieces = their_pieces(theirs.kinds, context.game, whole, aliases, log)
+    kinds = kinds_in(save, theirs.kinds)
+    pieces = their_pieces((*theirs.kinds.every, *kinds.values()), context.game, whole, aliases, log)
     places = their_places(context, theirs, save, aliases, log)
     if log.fatal:
         raise SpecError(log, UNREAD)
     told = _Told(context, pieces, places)
     for lying in standing_in(save, theirs.atlas):
-        told.take(lying, theirs.kinds.of(lying.piece) or stranger(lying.piece))
+        told.take(lying, kinds[lying.id])
     told.tell(place, log)
     places.check(place, log)
     order = [told.found.get(counter.id, OFF_MAP) for counter in context.game.counters]
@@ -90,7 +91,7 @@ class _Told:
         if means is IGNORED:
             return
         if not means:
-            self._nameless[kind.name].append((kind, lying))
+            self._nameless[kind.called].append((kind, lying))
             return
         counter = next((one for one in means if self._times[one] < self.pieces.copies(one)), None)
         if counter is None:
@@ -109,7 +110,7 @@ class _Told:
             log.add("S611", message, place, help=self._nearest(found[0][0]))
         for kind, lying in self._surplus.items():
             ours = ", ".join(self.pieces.of(kind)[:_SHOWN])
-            message = f"their {quoted(kind.name)} is there once too often for {ours}: {self._where(lying)}"
+            message = f"their {quoted(kind.called)} is there once too often for {ours}: {self._where(lying)}"
             log.add("S605", message, place, help="those before are judged; name further counters in the table")
         for names, counters in self._nowhere.items():
             where = f"{quoted(names[0])} ({', '.join(names[1:])})" if len(names) > 1 else quoted(names[0])

@@ -1,7 +1,7 @@
 """From a kind of pieces in somebody else's module to counters of ours."""
 
 from collections import Counter as Counts
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from modgen.diagnostics import Log
@@ -10,7 +10,8 @@ from modgen.pipeline.their_places import plain
 from modgen.spec.aliases import ANY, Alias, AliasFile
 from modgen.spec.counters import Counter
 from modgen.spec.game import Game
-from modgen.targets.vassal.content import PieceKind, PieceKinds
+from modgen.targets.vassal import Save
+from modgen.targets.vassal.content import PieceKind, PieceKinds, stranger
 
 IGNORED: tuple[str, ...] = ("",)
 """What a kind means that the table says is ignored."""
@@ -44,7 +45,7 @@ class TheirPieces:
 
     def row_of(self, kind: PieceKind) -> Alias | None:
         """The row of the table about a kind: one that tells it from others of its name goes first."""
-        rows = [row for name in (*kind.names, ANY) for row in self._rows.get(name, ())]
+        rows = [row for name in dict.fromkeys((*kind.names, ANY)) for row in self._rows.get(name, ())]
         fitting = [row for row in rows if not row.which or kind.is_told_by(row.which)]
         return min(fitting, key=lambda row: (row.theirs == ANY, not row.which), default=None)
 
@@ -60,18 +61,24 @@ class TheirPieces:
         return there or (IGNORED if row.counters else ())
 
 
-def their_pieces(kinds: PieceKinds, game: Game, whole: Game, aliases: AliasFile, log: Log) -> TheirPieces:
-    """What the kinds of pieces of a module are, by a table and by names that are just the same; the rest is not known.
+def kinds_in(save: Save, kinds: PieceKinds) -> dict[str, PieceKind]:
+    """The kind of each piece of a save by its id; a piece that no slot of the module defines is a kind of its own."""
+    return {name: kinds.of(piece) or stranger(piece) for name, piece in save.pieces.items()}
 
-    game: for one choice, whole: for all. log: receives rows about pieces that the module does not have (N302).
+
+def their_pieces(kinds: Iterable[PieceKind], game: Game, whole: Game, aliases: AliasFile, log: Log) -> TheirPieces:
+    """What kinds of pieces are, by a table and by names that are just the same; the rest is not known.
+
+    kinds: those of the module, and of pieces in a save that it does not define. game: for one choice, whole: for all. log: receives rows about pieces that the module does not have (N302).
     """
     rows: dict[str, list[Alias]] = {}
     for row in aliases.of("counter", "ignored"):
         rows.setdefault(row.theirs, []).append(row)
-    _check(kinds, aliases, log)
+    every = tuple(dict.fromkeys(kinds))
+    _check(every, aliases, log)
     counters = {counter.id: counter for counter in game.counters}
     elsewhere = frozenset(one.id for one in whole.counters if one.id not in counters)
-    return TheirPieces(counters, elsewhere, rows, same_names(kinds.every, game.counters))
+    return TheirPieces(counters, elsewhere, rows, same_names(every, game.counters))
 
 
 def same_names(kinds: Sequence[PieceKind], counters: Sequence[Counter]) -> dict[str, str]:
@@ -85,13 +92,13 @@ def same_names(kinds: Sequence[PieceKind], counters: Sequence[Counter]) -> dict[
     }
 
 
-def _check(kinds: PieceKinds, aliases: AliasFile, log: Log) -> None:
+def _check(kinds: Sequence[PieceKind], aliases: AliasFile, log: Log) -> None:
     named: dict[str, list[PieceKind]] = {}
-    for kind in kinds.every:
+    for kind in kinds:
         for name in kind.names:
             named.setdefault(name, []).append(kind)
     for row in aliases.of("counter", "ignored"):
-        having = list(kinds.every) if row.theirs == ANY else named.get(row.theirs, [])
+        having = list(kinds) if row.theirs == ANY else named.get(row.theirs, [])
         if not having:
             help = did_you_mean(row.theirs, named)
             log.add("N302", f"their module has no piece {quoted(row.theirs)}", row.place("theirs"), help=help)

@@ -20,7 +20,7 @@ from modgen.spec.types import Line
 Kind = Literal["counter", "ignored", "place", "hex"]
 COLUMNS = ("kind", "theirs", "which", "ours", "sure", "how")
 ANY, OFF, BETWEEN = "*", "off-map", ";"
-"""What stands for all names, for no place on the map, and between several counters."""
+"""What stands for any name or none, for no place on the map, and between several counters."""
 
 
 class Alias(Model):
@@ -44,9 +44,9 @@ class Alias(Model):
             raise fault("a name of theirs is missing", "the name in their module", inside=("theirs",))
         if self.kind == "ignored" and self.ours:
             raise fault("what is ignored stands for nothing of ours", "leave the cell empty", inside=("ours",))
-        if self.theirs == ANY and (self.kind != "ignored" or not self.which):
-            help = "a row that ignores all pieces of a list, with its name in the column `which`"
-            raise fault(f"{ANY!r} stands for all names of pieces that are ignored", help, inside=("theirs",))
+        if self.theirs == ANY and (self.kind not in ("counter", "ignored") or not self.which):
+            help = "say in the column `which` what they have in common: a list, a picture, a marker"
+            raise fault(f"{ANY!r} stands for pieces of any name, or of none", help, inside=("theirs",))
         return self
 
     @property

@@ -38,6 +38,11 @@ class PieceKind:
         """All its names."""
         return (self.name, *self.also)
 
+    @property
+    def called(self) -> str:
+        """Its name for people; of one without a name its first picture, in brackets."""
+        return self.name or f"({self.pictures[0] if self.pictures else 'a piece without a name'})"
+
     def is_told_by(self, which: str) -> bool:
         """Whether a word tells it from others of its name: a list it is in, a picture, a marker, a piece id."""
         return which in {*self.within, *self.pictures, *self.words, *self.gpids}
