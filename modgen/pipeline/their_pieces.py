@@ -69,7 +69,8 @@ def kinds_in(save: Save, kinds: PieceKinds) -> dict[str, PieceKind]:
 def their_pieces(kinds: Iterable[PieceKind], game: Game, whole: Game, aliases: AliasFile, log: Log) -> TheirPieces:
     """What kinds of pieces are, by a table and by names that are just the same; the rest is not known.
 
-    kinds: those of the module, and of pieces in a save that it does not define. game: for one choice, whole: for all. log: receives rows about pieces that the module does not have (N302).
+    kinds: those of the module, and of pieces in a save that it does not define. game: for one choice, whole: for all.
+    log: receives rows about pieces that are not among them (N302).
     """
     rows: dict[str, list[Alias]] = {}
     for row in aliases.of("counter", "ignored"):
