@@ -13,6 +13,7 @@ import typer
 
 from modgen import __version__
 from modgen.cli.adopting import adopt
+from modgen.cli.aliasing import aliases
 from modgen.cli.arguments import Edition, Format, Options, Spec, Strict
 from modgen.cli.coast import coast
 from modgen.cli.coverage import coverage
@@ -104,6 +105,13 @@ def check(
         Judged.SETUP
     ),
     turn: Annotated[int | None, typer.Option(help="The turn of the position.")] = None,
+    module: Annotated[
+        Path | None,
+        typer.Option("--module", metavar="FILE.vmod", help="Somebody else's module that the set-up was saved in."),
+    ] = None,
+    table: Annotated[
+        Path | None, typer.Option("--aliases", metavar="FILE.csv", help="What its pieces and places are, of ours.")
+    ] = None,
     facts: Annotated[Path | None, typer.Option(help="Further facts to be tested, in a YAML file.")] = None,
     checklist: Annotated[bool, typer.Option("--checklist", help="List every statement that was tested.")] = False,
     strict: Strict = False,
@@ -117,8 +125,12 @@ def check(
 
     if (judged is Judged.POSITION) is (turn is None):
         stop("a position is judged on a turn: --as position --turn N")
+    if module is not None and setup is None:
+        stop("--module is of a game that was saved in it: --setup FILE.vsav")
+    if table is not None and module is None:
+        stop("--aliases are of another module: --module FILE.vmod")
     sources = Sources(spec)
-    asked = Asked(edition, tuple(option or ()), setup, scenario, turn, facts)
+    asked = Asked(edition, tuple(option or ()), setup, scenario, turn, facts, module, table)
     try:
         verdict = check_spec(spec, sources, asked)
     except SpecError as error:
@@ -147,6 +159,7 @@ app.command(short_help="Write what of a game may be handed on.")(publish)
 app.command(short_help="Make what an editor changed in a module a part of the spec.")(adopt)
 app.command(short_help="Say what is in a module, an extension or a save.")(read)
 app.command(short_help="Find what is wrong with any module.")(lint)
+app.command(short_help="Suggest what the names in another module mean.")(aliases)
 
 
 @app.command(short_help="Write a small commented spec to begin from.")

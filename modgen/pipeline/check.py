@@ -44,6 +44,7 @@ class Asked:
         setup: a file with a set-up of the user's own, judged instead of the spec's.
         scenario: whose clauses it is judged by; None for the first.
         turn: judged as a position on that turn; None for the set-up.
+        module: another module of the same game that the set-up was saved in; aliases: a table of what its names mean.
         facts: a file of further facts; those whose ``when`` does not hold for the choice are passed over.
     """
 
@@ -53,6 +54,8 @@ class Asked:
     scenario: str | None = None
     turn: int | None = None
     facts: Path | None = None
+    module: Path | None = None
+    aliases: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,14 +160,19 @@ def _of_others(bench: Bench, choice: Choice, asked: Asked, sources: Sources) -> 
         found += test_facts((fact for fact in stated if holds(fact, choice)), context)
     if asked.setup is not None:
         scenario = scenario_of(context.game, asked.scenario)
-        position = _position(asked.setup, bench, context, sources, asked.turn, log)
+        position = _position(asked.setup, asked, bench, context, sources, log)
         found += judge_position(position, scenario, context)
     found += log
     return Checked(tuple(sorted(found, key=lambda finding: finding.sort_key)), tuple(context.tested))
 
 
-def _position(path: Path, bench: Bench, context: Context, sources: Sources, turn: int | None, log: Log) -> Position:
-    """A position of a user's own: a file in the language, or a game saved in the engine."""
+def _position(path: Path, asked: Asked, bench: Bench, context: Context, sources: Sources, log: Log) -> Position:
+    """A position of a user's own: a file in the language, or a game saved in the engine, in our module or another."""
+    turn = asked.turn
+    if asked.module is not None:
+        from modgen.pipeline.their_game import foreign_position  # noqa: PLC0415 - what only their games need
+
+        return foreign_position(path, asked.module, asked.aliases, context, bench.game, sources, turn, log)
     if path.suffix.lower() not in SAVES:
         return position_of(path, context, bench.game, sources, turn, log)
     from modgen.pipeline.pictures import board_plan  # noqa: PLC0415 - what only saves need

@@ -43,7 +43,7 @@ def saved_position(
         SpecError: it cannot be read, or its boards are not those of the module (R118).
     """
     place = Place(name_from(path, sources))
-    save = _read(path, place, sources, log)
+    save = read_saved(path, place, sources, log)
     game = context.game
     panel = panel_layout(game, terrain, plan.height)
     _check_boards(save, game, panel is not None, place)
@@ -68,17 +68,12 @@ def saved_position(
     return Position(path.name, np.array(order, dtype=np.int64), written, foreign=True, turn=turn)
 
 
-_NO_COUNTER = "it is passed over; a counter that was renamed names its former id under `formerly`"
+def read_saved(path: Path, place: Place, sources: Sources, log: Log) -> Save:
+    """Read a saved game.
 
-
-def _twice(counter: str, where: tuple[int, int | None], context: Context, place: Place, log: Log) -> None:
-    """A counter that was cloned, or drawn from the palette once more."""
-    told = ["off the map" if spot in (None, OFF_MAP) else context.sets.name(spot) for spot in where]
-    message = f"{counter} is in the save twice: {told[0]} and {told[1]}"
-    log.add("S605", message, place, help="the first is judged; delete the one that is too many")
-
-
-def _read(path: Path, place: Place, sources: Sources, log: Log) -> Save:
+    Raises:
+        SpecError: it is none, is damaged, or is the log of a game (R118).
+    """
     data = sources.read_bytes(place.file, NOWHERE, log, _LARGEST)
     if data is None:
         raise SpecError(log, _UNREAD)
@@ -92,6 +87,16 @@ def _read(path: Path, place: Place, sources: Sources, log: Log) -> Save:
         log.add("R118", "this is the log of a game, which ends elsewhere than it begins", place, help=help)
         raise SpecError(log, _UNREAD)
     return save
+
+
+_NO_COUNTER = "it is passed over; a counter that was renamed names its former id under `formerly`"
+
+
+def _twice(counter: str, where: tuple[int, int | None], context: Context, place: Place, log: Log) -> None:
+    """A counter that was cloned, or drawn from the palette once more."""
+    told = ["off the map" if spot in (None, OFF_MAP) else context.sets.name(spot) for spot in where]
+    message = f"{counter} is in the save twice: {told[0]} and {told[1]}"
+    log.add("S605", message, place, help="the first is judged; delete the one that is too many")
 
 
 def _check_boards(save: Save, game: Game, with_panel: bool, place: Place) -> None:

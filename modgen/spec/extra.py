@@ -1,6 +1,7 @@
 """Files that others write about a game: a set-up to be judged, a list of facts to be tested."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -44,8 +45,10 @@ def read_setup(path: Path, game: Game, whole: Game, sources: Sources, log: Log) 
     Raises:
         SpecError: it cannot be read, or names what the game does not have.
     """
-    tree = _table(path, sources, log) if path.suffix.lower() == ".csv" else _yaml(path, sources, log)
-    setup = _validated(tree, SetupFile, log)
+    if path.suffix.lower() == ".csv":
+        setup = read_rows(path, SetupFile, _HEADS, "a set-up", sources, log)
+    else:
+        setup = _validated(_yaml(path, sources, log), SetupFile, log)
     if setup is not None:
         check_setup_file(setup, game, whole, log)
     if setup is None or log.fatal:
@@ -86,16 +89,24 @@ def _yaml(path: Path, sources: Sources, log: Log) -> Map | None:
     return tree
 
 
-def _table(path: Path, sources: Sources, log: Log) -> Map | None:
+def read_rows(path: Path, model: type[_M], heads: Sequence[str], what: str, sources: Sources, log: Log) -> _M | None:
+    """A table anywhere whose rows are the one section of a model; None, with the reasons logged, if it has faults.
+
+    heads: the columns that it may have; what: what such a table is called.
+    """
+    return _validated(_table(path, next(iter(model.model_fields)), heads, what, sources, log), model, log)
+
+
+def _table(path: Path, section: str, heads: Sequence[str], what: str, sources: Sources, log: Log) -> Map | None:
     name, data = _read(path, sources, log)
     table = None if data is None else read_table(name, data, sources.texts, log)
     if table is None:
         return None
     for head in table.header:
-        if head not in _HEADS:
-            log.add("L201", f"unknown column {quoted(head)}", head.place, help=f"a set-up has: {', '.join(_HEADS)}")
+        if head not in heads:
+            log.add("L201", f"unknown column {quoted(head)}", head.place, help=f"{what} has: {', '.join(heads)}")
     tree = Map(place=Place(name))
-    tree.put(Text("pieces", tree.place), table.rows)
+    tree.put(Text(section, tree.place), table.rows)
     return tree
 
 

@@ -52,6 +52,11 @@ def run(code: str, folder: Path, *options: str) -> subprocess.CompletedProcess[s
         with zipfile.ZipFile(log.with_suffix(".vsav"), "w") as save:
             save.writestr("savedGame", log.read_text(encoding="utf-8").replace("\n", "\x1b"))
         command += ["--setup", f"{code}/saved.vsav"]
+    theirs = folder / code / "buildFile.xml"
+    if theirs.exists():
+        with zipfile.ZipFile(folder / code / "theirs.vmod", "w") as module:
+            module.write(theirs, theirs.name)
+        command += ["--module", f"{code}/theirs.vmod", "--aliases", f"{code}/aliases.csv"]
     return warm_run([*command, *options], folder, os.environ)
 
 

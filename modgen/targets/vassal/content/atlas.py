@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from modgen.targets.vassal.commands import BoardPlace, Boards, decode_log_command
 from modgen.targets.vassal.content.paths import Site, class_of, sites
 from modgen.targets.vassal.errors import ModuleError
-from modgen.targets.vassal.grids import Grid, ZonedGrid, grid_from_node
+from modgen.targets.vassal.grids import Grid, HexGrid, ZonedGrid, grid_from_node
 from modgen.targets.vassal.grids.hexes import Point
 from modgen.targets.vassal.header import image_size
 from modgen.targets.vassal.scalars import read_bool, read_int
@@ -51,9 +51,30 @@ class BoardOf:
         """Give the zone that a point lies in, "" if in none."""
         return self.grid.zone_at(*point) if isinstance(self.grid, ZonedGrid) else ""
 
+    def cell(self, point: Point) -> "Cell | None":
+        """Give the hex that a point, in pixels of the board, lies in by its number; None where there are no hexes."""
+        grid, size = self.grid, self.size or (0, 0)
+        if isinstance(grid, ZonedGrid):
+            grid, size = grid.counted_at(*point, size)
+        if not isinstance(grid, HexGrid) or not self.holds(point):
+            return None
+        return Cell(grid, grid.column_row(*point), grid.name(*point, size) or "")
+
     def find(self, location: str) -> Point | None:
         """Give the point that the engine finds for a location."""
         return None if self.grid is None else self.grid.find(location, self.size or (0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A hex of a board. at: its raw column and row in its grid; number: what the grid itself calls it, "" for nothing.
+
+    A zone may put words around the number: those are in the location.
+    """
+
+    grid: HexGrid
+    at: Point
+    number: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +116,26 @@ class MapOf:
                 found.append((board, place, (self.edge[0] + sum(left), self.edge[1] + sum(above))))
         return found
 
-    def spot(self, point: Point, places: Sequence[BoardPlace] | None = None) -> Spot:
-        """Give where a point lies, map pixels, with the boards laid out so (as usual unless given)."""
+    def under(self, point: Point, places: Sequence[BoardPlace] | None = None) -> tuple[BoardOf, Point] | None:
+        """Give the board that a point lies on, map pixels, and the point in pixels of the board; None on the margin.
+
+        places: the boards as they are laid out, as usual unless given.
+        """
         for board, place, (left, top) in self.origins(self.usual if places is None else places):
             local = (point[0] - left, point[1] - top)
             if board.holds(local):
                 if place.reversed and board.size:
                     local = (board.size[0] - local[0], board.size[1] - local[1])
-                return Spot(board.name, board.location(local), board.zone(local))
-        return Spot()
+                return board, local
+        return None
+
+    def spot(self, point: Point, places: Sequence[BoardPlace] | None = None) -> Spot:
+        """Give where a point lies, map pixels, with the boards laid out so (as usual unless given)."""
+        found = self.under(point, places)
+        if found is None:
+            return Spot()
+        board, local = found
+        return Spot(board.name, board.location(local), board.zone(local))
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,6 +133,11 @@ class ZonedGrid:
         zone = self._zone(x, y)
         return self.background if zone is None or zone.use_parent else zone.grid
 
+    def counted_at(self, x: int, y: int, size: Point) -> tuple[Grid | None, Point]:
+        """Give the grid that a pixel is named by, and the size of what it counts in: the zone's or the board's."""
+        zone = self._zone(x, y)
+        return (self.background, size) if zone is None else self._grid_of(zone, size)
+
     def zone_at(self, x: int, y: int) -> str:
         """Give the name of the zone that a pixel lies in, "" if in none."""
         zone = self._zone(x, y)
