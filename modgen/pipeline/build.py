@@ -25,6 +25,7 @@ from modgen.pipeline.map_contrast import pale_on_art
 from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.pictures import BoardPlan, board_plan
+from modgen.pipeline.play_secrets import secrets_of
 from modgen.pipeline.print_room import room_findings
 from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
@@ -147,7 +148,8 @@ def _artefacts(
     images = _images((*fronts, *behind), drawn, store)
     shown, hidden = images[: len(fronts)], images[len(fronts) :]
     setting = around.result()
-    module = module_input(game, terrain, plan, maps.boards, shown, hidden, setting, credits, options)
+    secrets = secrets_of(game, [face.size for face in _all_there(fronts)], store)
+    module = module_input(game, terrain, plan, maps.boards, shown, hidden, setting, credits, options, secrets)
     return {
         f"{game.game.id}.vmod": store.one("module", module, lambda given: module_bytes(game, given)),
         **printed_files(game, _all_there(fronts), behind, maps.sheet, store),

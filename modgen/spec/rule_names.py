@@ -9,6 +9,7 @@ from modgen.spec.facts import Fact
 from modgen.spec.game import Game
 from modgen.spec.model import Datum, Model
 from modgen.spec.play_names import check_play
+from modgen.spec.play_secrets_names import check_secrets
 from modgen.spec.selectors import Selector
 from modgen.spec.sets import SetExpr
 from modgen.spec.setup import Scenario, StackSpec
@@ -112,6 +113,7 @@ class _RuleNames:
         for proposal in game.proposals:
             self._known("scenario", proposal.id, proposal)
         check_play(game, self, self._log)
+        check_secrets(game, self._refer, self._log)
 
     def _known(self, kind: str, name: str, holder: Model, *path: str | int) -> None:
         self._refer.known(kind, name, self._ids[f"{kind}s"], holder.place(*path))
