@@ -85,10 +85,15 @@ class _Known:
     def faults(self, seat, view):
         """What a seat is told that it should not know, and what it knows and is not told."""
         rows = {row["is"]: row for row in view["pieces"]}
+        for name in sorted({*self.masked, *self.invisible} - rows.keys()):
+            yield f"there is no {name!r}"
+            return
         hidden = {name for name, seats in self.masked.items() if seat not in seats}
         unseen = {name for name, seats in self.invisible.items() if seat not in seats}
         texts = [*view["chat"], *view["inventory"], *view["viewer"]]
-        texts += [str(row[key]) for row in view["pieces"] for key in ("called", "localized")]
+        texts += [row["called"] for row in view["pieces"]]
+        # The engine keeps the translated name of what nobody sees, which it never shows.
+        texts += [row["localized"] for row in view["pieces"] if row["is"] not in unseen]
         texts += [word for row in view["pieces"] for word in row["menu"]]
         for name in sorted(hidden | unseen):
             for text in texts:
@@ -108,6 +113,8 @@ class _Known:
             if len(looks) > 1:
                 yield f"can tell one mask of {sorted(names)} from another"
             shown = {rows[name]["drawn"] for name in names if name not in hidden}
+            if len(shown) + len(hidden.intersection(names)) < len(names):
+                yield f"cannot tell {sorted(names)} from each other, all of which it knows"
             if looks & shown:
                 yield f"sees a mask of {sorted(names)} where there is none, or none where there is one"
 

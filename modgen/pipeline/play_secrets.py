@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from modgen.check.selection import Selection
 from modgen.draw.counters import CounterFace, draw_face
-from modgen.draw.render import sized_to_png
+from modgen.draw.render import overlay_png, sized_to_png
 from modgen.draw.svg import document, element, layer
 from modgen.pipeline.face_colours import Colours
 from modgen.pipeline.face_parts import drawn_parts, holds
@@ -200,17 +200,20 @@ def _pictures(looks: tuple[_Look, ...], store: Store) -> dict[_Look, _Picture]:
     if not looks:
         return {}
     drawn = tuple(map(_svg, looks)), tuple(_veil(look.size) for look in looks), tuple(look.size for look in looks)
-
-    def render(given: tuple[tuple[str, ...], tuple[str, ...], tuple[Size, ...]]) -> dict[str, bytes]:
-        masks, veils, sizes = given
-        made = sized_to_png([*masks, *veils], [*sizes, *sizes], ppi=BOARD_PPI)
-        return {str(index): png for index, png in enumerate(made)}
-
-    made = list(store.run("masks", drawn, render).values())
+    made = list(store.run("masks", drawn, _render).values())
     return {
         look: _Picture(made[number], made[number + len(looks)], f"mask-{number + 1}-{look.whose.lower()}")
         for number, look in enumerate(looks)
     }
+
+
+def _render(given: tuple[tuple[str, ...], tuple[str, ...], tuple[Size, ...]]) -> dict[str, bytes]:
+    masks, veils, sizes = given
+    made = sized_to_png(masks, sizes, ppi=BOARD_PPI)
+    for veil, size in zip(veils, sizes, strict=True):
+        width, height = (max(1, round(side * BOARD_PPI / 72)) for side in size)
+        made.append(overlay_png(veil, width, height))
+    return {str(index): png for index, png in enumerate(made)}
 
 
 def _svg(look: _Look) -> str:

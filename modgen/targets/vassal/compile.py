@@ -85,7 +85,7 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         *hands(game),
         *notices(game),
         *((chart_window(game.charts),) if game.charts else ()),
-        *windows(),
+        *windows(game),
         *setups(game),
         name=game.name,
         version=game.version,

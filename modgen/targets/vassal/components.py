@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
+from modgen.targets.vassal.hiding import listed
 from modgen.targets.vassal.inputs import DiceInput, ModuleInput, PaletteInput, PieceInput
 from modgen.targets.vassal.keys import encode_key, stroke
 from modgen.targets.vassal.picture import picture_size
@@ -166,7 +167,7 @@ def die_button(dice: DiceInput) -> Node:
     )
 
 
-def windows() -> tuple[Node, ...]:
+def windows(game: ModuleInput) -> tuple[Node, ...]:
     """Give the notes and the inventory of what is on the map."""
     notes = node(
         MODULE + "NotesWindow",
@@ -182,7 +183,7 @@ def windows() -> tuple[Node, ...]:
         tooltip="Where everything is",
         icon="/images/inventory.gif",
         hotkey="73,195",
-        include='{CurrentMap != ""}',
+        include=listed(game.map_name),
         groupBy="Side,Nation",
         nonLeafFormat="$PropertyValue$",
         leafFormat="$PieceName$ ($LocationName$)",

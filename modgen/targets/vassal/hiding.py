@@ -35,6 +35,7 @@ INTO_HAND = named("Into the hand")
 _SHOWN = named("Show")
 _OPEN = frozenset(key.same_as for key in (CTRL_C, CTRL_D, CTRL_M, CTRL_T))  # say nothing of what is hidden
 _MASKED, _MASKED_TO_ME = "ObscuredToOthers == true", "Obscured == true"
+_UNKNOWN_TO_ME = f"{_MASKED_TO_ME} || Invisible == true"
 _FORMAT = re.compile(r"\$([^$]+)\$")
 _STATE = "false|0"  # nobody else may take the mask off
 
@@ -44,7 +45,9 @@ def veiled(piece: Piece, counter: PieceInput, *, begins: bool = False) -> Piece:
     secret = counter.secret
     if secret is None:
         return piece
-    inner = tuple(_silent(piece.traits, secret.mask.tells)) if secret.mask is not None else piece.traits
+    inner = piece.traits
+    if secret.mask is not None or secret.invisible is not None:
+        inner = tuple(_silent(inner, secret.mask.tells if secret.mask is not None else ()))
     traits = (*_homes(secret), *inner)
     if secret.mask is not None:
         traits = (*_mask(secret.mask, begins), *traits)
@@ -57,9 +60,18 @@ def veiled(piece: Piece, counter: PieceInput, *, begins: bool = False) -> Piece:
 
 def secret_prototypes(known: dict[str, Piece], pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
     """Give the prototypes of counters that can be masked, beside those of all others."""
-    if all(one.secret is None or one.secret.mask is None for one in pieces):
+    secrets = [one.secret for one in pieces if one.secret is not None]
+    if all(one.mask is None and one.invisible is None for one in secrets):
         return {}
     return {name + SECRET: Piece(tuple(_silent(one.traits, ()))) for name, one in known.items()}
+
+
+def listed(map_name: str) -> str:
+    """Give the filter of everything that lists counters: those on the map, in no pile, that the player can see.
+
+    The engine leaves none of them out by itself: it would list a counter that nobody else sees, nameless in its hex.
+    """
+    return f'{{CurrentMap == {_quoted(map_name)} && DeckName == "" && Invisible != true}}'
 
 
 def secret_images(pieces: tuple[PieceInput, ...]) -> dict[str, bytes]:
@@ -79,7 +91,7 @@ def _mask(mask: MaskInput, begins: bool) -> tuple[Trait, ...]:
     return (
         # Others cannot take it off, and their trying is not reported.
         RestrictCommands(name="Not ours", filter="{" + _MASKED_TO_ME + "}", keys=(key,)),
-        Report(keys=(key,), format="$newLocation$: $oldPieceName$ – $newPieceName$ *", description="Report"),
+        Report(keys=(key,), format="$location$: $oldPieceName$ – $newPieceName$ *", description="Report"),
         Mask(
             key=key,
             image=mask.image,
@@ -98,7 +110,7 @@ def _mask(mask: MaskInput, begins: bool) -> tuple[Trait, ...]:
 def _invisible(hidden: InvisibleInput, begins: bool) -> tuple[Trait, ...]:
     key = stroke(hidden.key) or named("Invisible")
     return (
-        Report(keys=(key,), format="$newLocation$: $oldPieceName$ – $menuCommand$ *", description="Report"),
+        Report(keys=(key,), format="$location$: $oldPieceName$ – $menuCommand$ *", description="Report"),
         Invisible(
             key=key,
             menu=hidden.menu,
@@ -142,7 +154,7 @@ def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait
                 if public:
                     yield Marker(*(tuple(column) for column in zip(*public, strict=True)))
                 yield from (
-                    CalculatedProperty(name=name, expression=f'{{{_MASKED_TO_ME} ? "" : {_quoted(value)}}}')
+                    CalculatedProperty(name=name, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : {_quoted(value)}}}')
                     for name, value in zip(names, values, strict=True)
                     if name not in tells
                 )
@@ -155,7 +167,7 @@ def _guarded(told: str) -> str:
     if not told:
         return told
     full = told[1:-1] if told.startswith("{") and told.endswith("}") else _expression(told)
-    return f'{{{_MASKED} ? oldLocation + ": " + newPieceName + " changes *" : ({full})}}'
+    return f'{{{_MASKED} ? location + ": " + newPieceName + " changes *" : ({full})}}'
 
 
 def _expression(told: str) -> str:
