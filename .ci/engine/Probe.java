@@ -98,6 +98,9 @@ import javax.swing.text.JTextComponent;
  * picture   FOLDER           a PNG of every map, as in the new game and in each save
  * window    FOLDER           a PNG of the screen with the real main window, likewise
  * saved     FOLDER           the new game and each loaded save, as the engine itself writes them
+ * seat      NAME  SIDE       a player with an engine of his own, who joins what the first seat deals
+ * deal      FILE.vsav|new    all seats begin a game; the acts after it are those of this game
+ * act       NAME  VERB …     what one seat does, which the others are told: see Seat
  * </pre>
  *
  * ANSWERS is one JSON document.
@@ -106,7 +109,7 @@ public class Probe {
 
   /** The classes that hold the state of one game, and so must be new for each module. */
   private static final List<String> OF_THE_ENGINE =
-    List.of("VASSAL.", "bsh.", "org.netbeans.", "org.litesoft.", "Probe$Table", "Probe$Menus");
+    List.of("VASSAL.", "bsh.", "org.netbeans.", "org.litesoft.", "Probe$Table", "Probe$Menus", "Probe$Seat");
 
   public static void main(String[] args) {
     int status = 0;
@@ -136,6 +139,10 @@ public class Probe {
       final java.util.Map<String, Object> module = newTable().apply(job, journal);
       answers.put("engine", module.remove("engine"));
       closeWindows();
+      if (job.stream().anyMatch(words -> "seat".equals(words[0]))) {
+        module.put("tables", playTogether(job, journal));
+        closeWindows();
+      }
       module.put("seconds", (System.nanoTime() - begin) / 10_000_000 / 100.0);
       modules.add(module);
     }
@@ -168,11 +175,85 @@ public class Probe {
    * A class loader per module makes all of it new, whichever fields a version of the engine has;
    * resetting fields by name would be a little faster and wrong as soon as one is missed.
    */
-  @SuppressWarnings("unchecked")
   private static BiFunction<List<String[]>, Journal, java.util.Map<String, Object>> newTable()
     throws ReflectiveOperationException, MalformedURLException {
+    return newOf("Probe$Table");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static BiFunction<List<String[]>, Journal, java.util.Map<String, Object>> newOf(String name)
+    throws ReflectiveOperationException, MalformedURLException {
     return (BiFunction<List<String[]>, Journal, java.util.Map<String, Object>>)
-      new EngineLoader().loadClass("Probe$Table").getDeclaredConstructor().newInstance();
+      new EngineLoader().loadClass(name).getDeclaredConstructor().newInstance();
+  }
+
+  /**
+   * Plays at several seats at once. Each has an engine of its own, and all that goes from one to
+   * another is the text that the engine itself would send over the net.
+   */
+  private static List<Object> playTogether(List<String[]> jobs, Journal journal) throws Exception {
+    final java.util.Map<String, BiFunction<List<String[]>, Journal, java.util.Map<String, Object>>> seats =
+      new LinkedHashMap<>();
+    final List<String[]> players = new ArrayList<>();
+    for (final String[] words : jobs) {
+      if ("seat".equals(words[0])) {
+        players.add(words);
+      }
+    }
+    for (final String[] player : players) {
+      journal.phase = "seat " + player[1];
+      final BiFunction<List<String[]>, Journal, java.util.Map<String, Object>> seat = newOf("Probe$Seat");
+      final List<String[]> sit = new ArrayList<>();
+      sit.add(new String[] {"sit", jobs.get(0)[1], player[1]});
+      jobs.stream().filter(w -> "property".equals(w[0]) || "picture".equals(w[0])).forEach(sit::add);
+      sit.addAll(players);
+      seat.apply(sit, journal);
+      seats.put(player[1], seat);
+    }
+    final List<Object> tables = new ArrayList<>();
+    List<Object> acts = null;
+    for (final String[] words : jobs) {
+      if ("deal".equals(words[0])) {
+        journal.phase = "deal " + words[1];
+        String dealt = null;
+        for (final BiFunction<List<String[]>, Journal, java.util.Map<String, Object>> seat : seats.values()) {
+          final String[] order = dealt == null ? words : new String[] {"take", dealt};
+          dealt = String.valueOf(seat.apply(List.<String[]>of(order), journal).getOrDefault("text", dealt));
+        }
+        acts = new ArrayList<>();
+        final java.util.Map<String, Object> table = new LinkedHashMap<>();
+        table.put("deal", words[1]);
+        table.put("views", views(seats, journal));
+        table.put("acts", acts);
+        tables.add(table);
+      }
+      else if ("act".equals(words[0])) {
+        journal.phase = String.join(" ", words);
+        final java.util.Map<String, Object> done = seats.get(words[1]).apply(List.<String[]>of(words), journal);
+        for (final java.util.Map.Entry<String, BiFunction<List<String[]>, Journal, java.util.Map<String, Object>>> other
+            : seats.entrySet()) {
+          if (!other.getKey().equals(words[1])) {
+            for (final Object text : (List<?>) done.get("sent")) {
+              other.getValue().apply(List.<String[]>of(new String[] {"hear", text.toString()}), journal);
+            }
+          }
+        }
+        final java.util.Map<String, Object> row = new LinkedHashMap<>();
+        row.put("act", String.join(" ", java.util.Arrays.copyOfRange(words, 1, words.length)));
+        row.put("done", done.get("done"));
+        row.put("views", views(seats, journal));
+        acts.add(row);
+      }
+    }
+    return tables;
+  }
+
+  private static java.util.Map<String, Object> views(
+      java.util.Map<String, BiFunction<List<String[]>, Journal, java.util.Map<String, Object>>> seats, Journal journal) {
+    final java.util.Map<String, Object> views = new LinkedHashMap<>();
+    seats.forEach((name, seat) ->
+      views.put(name, seat.apply(List.<String[]>of(new String[] {"view"}), journal)));
+    return views;
   }
 
   /** Loads the engine anew, and shares the libraries, which are the slower half to load. */
@@ -357,13 +438,14 @@ public class Probe {
     /** Builds are made for this line of the engine; one that asks for a later one is wrong. */
     private static final String MADE_FOR = "3.7.";
 
-    private final java.util.Map<String, Object> module = new LinkedHashMap<>();
-    private final List<String> properties = new ArrayList<>();
-    private final List<Path> pictures = new ArrayList<>();
+    final java.util.Map<String, Object> module = new LinkedHashMap<>();
+    final List<String> properties = new ArrayList<>();
+    final List<Path> pictures = new ArrayList<>();
     private final List<Path> windows = new ArrayList<>();
     private final List<Path> saved = new ArrayList<>();
-    private Journal journal;
+    Journal journal;
     private String chatRead = "";
+    String player = "Tester";
 
     @Override
     public java.util.Map<String, Object> apply(List<String[]> jobs, Journal shared) {
@@ -422,7 +504,11 @@ public class Probe {
       return module;
     }
 
-    private void open(Path file) throws Exception {
+    String password() {
+      return "Tester".equals(player) ? "pw" : "pw " + player;
+    }
+
+    void open(Path file) throws Exception {
       journal.phase = "load";
       Info.setConfig(new StandardConfig());
       module.put("engine", Info.getVersion());
@@ -453,11 +539,11 @@ public class Probe {
       forgiveOlderEngine(gm.getAttributeValueString(GameModule.VASSAL_VERSION_CREATED));
       onScreen(() -> {
         // A player with a name, whom the engine asks nothing.
-        gm.getPrefs().setValue(GameModule.REAL_NAME, "Tester");
-        gm.getPrefs().setValue(GameModule.SECRET_NAME, "pw");
+        gm.getPrefs().setValue(GameModule.REAL_NAME, player);
+        gm.getPrefs().setValue(GameModule.SECRET_NAME, password());
         gm.getPrefs().setValue("PromptNewLogAtStart", Boolean.FALSE);
         gm.getPrefs().setValue("promptLogComment", Boolean.FALSE);
-        GameModule.setUserId("pw");
+        GameModule.setUserId(password());
         return null;
       });
 
@@ -707,7 +793,7 @@ public class Probe {
       g.dispose();
     }
 
-    private BufferedImage paint(Map map) {
+    BufferedImage paint(Map map) {
       final Dimension size = map.mapSize();
       if (size.width <= 0 || size.height <= 0) {
         if (!map.getBoards().isEmpty()) {
@@ -810,13 +896,13 @@ public class Probe {
       return rows;
     }
 
-    private static Map map(String name) {
+    static Map map(String name) {
       return Map.getMapList().stream().filter(m -> name.equals(m.getMapName())).findFirst()
         .orElseThrow(() -> new IllegalArgumentException("No map " + name));
     }
 
     /** Chat lines since the last look; the engine's own warnings there begin with a dash. */
-    private void readChat(java.util.Map<String, Object> game) throws Exception {
+    void readChat(java.util.Map<String, Object> game) throws Exception {
       final Chatter chatter = GameModule.getGameModule().getChatter();
       final Field pane = Chatter.class.getDeclaredField("conversationPane");
       pane.setAccessible(true);
@@ -860,18 +946,18 @@ public class Probe {
       return List.of(p.x, p.y);
     }
 
-    private static String fileName(String title) {
+    static String fileName(String title) {
       return title.replaceAll("[^A-Za-z0-9]+", "-");
     }
 
     /** Lets the engine finish what it has put off: dialogs, prompts, repaints. */
-    private void settle() throws Exception {
+    void settle() throws Exception {
       for (int i = 0; i < 4; ++i) {
         SwingUtilities.invokeAndWait(() -> { });
       }
     }
 
-    private static <T> T onScreen(Callable<T> work) throws Exception {
+    static <T> T onScreen(Callable<T> work) throws Exception {
       final List<T> result = new ArrayList<>();
       final List<Exception> failure = new ArrayList<>();
       SwingUtilities.invokeAndWait(() -> {
@@ -886,6 +972,381 @@ public class Probe {
         throw failure.get(0);
       }
       return result.get(0);
+    }
+  }
+
+  /**
+   * A player with an engine of his own. What he may be told to do, after "act NAME":
+   *
+   * <pre>
+   * menu  PIECE  COMMAND          a command of a piece's menu, by its name
+   * move  PIECE  MAP  LOCATION    drag it: LOCATION as the grid has it, or x,y
+   * draw  PILE   MAP  LOCATION    drag what a pile gives
+   * pile  PILE   COMMAND          a command of a pile's menu
+   * </pre>
+   *
+   * PIECE is what stands on its face, which the engine keeps as BasicName.
+   */
+  public static class Seat extends Table {
+    private final List<String[]> players = new ArrayList<>();
+    private final List<String> sent = new ArrayList<>();
+
+    @Override
+    public java.util.Map<String, Object> apply(List<String[]> jobs, Journal shared) {
+      journal = shared;
+      final java.util.Map<String, Object> answer = new LinkedHashMap<>();
+      final String[] words = jobs.get(0);
+      try {
+        switch (words[0]) {
+        case "sit":
+          sit(jobs);
+          break;
+        case "deal":
+          answer.put("text", deal(words[1]));
+          break;
+        case "take":
+          onScreen(() -> {
+            GameModule.getGameModule().getGameState().setModified(false);
+            GameModule.getGameModule().getGameState().setup(false);
+            GameModule.getGameModule().decode(words[1]).execute();
+            return null;
+          });
+          break;
+        case "hear":
+          onScreen(() -> {
+            GameModule.getGameModule().decode(words[1]).execute();
+            return null;
+          });
+          break;
+        case "act":
+          sent.clear();
+          answer.put("done", onScreen(() -> act(words)));
+          settle();
+          answer.put("sent", new ArrayList<>(sent));
+          break;
+        default:
+          settle();
+          answer.putAll(onScreen(this::view));
+          readChat(answer);
+        }
+        settle();
+      }
+      catch (Exception e) {
+        journal.thrown(e instanceof InvocationTargetException ? e.getCause() : e);
+        answer.putIfAbsent("sent", List.of());
+      }
+      return answer;
+    }
+
+    private void sit(List<String[]> jobs) throws Exception {
+      player = jobs.get(0)[2];
+      for (final String[] words : jobs) {
+        if ("seat".equals(words[0])) {
+          players.add(words);
+        }
+        else if ("property".equals(words[0])) {
+          properties.add(words[1]);
+        }
+      }
+      module.put("messages", journal.messages);
+      open(Path.of(jobs.get(0)[1]));
+      // What would go over the net, as the text that goes over it.
+      final GameModule gm = GameModule.getGameModule();
+      final List<String> out = sent;
+      final java.lang.reflect.InvocationHandler wire = (proxy, method, args) -> {
+        if ("sendToOthers".equals(method.getName())) {
+          out.add(gm.encode((VASSAL.command.Command) args[0]));
+        }
+        return method.getReturnType() == boolean.class ? (Object) Boolean.FALSE : null;
+      };
+      final Class<?> connection = Class.forName("VASSAL.build.module.ServerConnection", true, Seat.class.getClassLoader());
+      final Field server = GameModule.class.getDeclaredField("server");
+      server.setAccessible(true);
+      server.set(gm, java.lang.reflect.Proxy.newProxyInstance(
+        Seat.class.getClassLoader(), new Class<?>[] {connection}, wire));
+    }
+
+    private String deal(String what) throws Exception {
+      final GameModule gm = GameModule.getGameModule();
+      final GameState state = gm.getGameState();
+      return onScreen(() -> {
+        state.setModified(false);
+        state.setup(false);
+        state.removeGameSetupStep(gm.getPlayerRoster());
+        if (!"new".equals(what)) {
+          state.loadGameInForeground(new File(what));
+        }
+        for (final String[] one : players) {
+          gm.getPlayerRoster().add("pw " + one[1], one[1], one.length > 2 ? one[2] : "<observer>");
+        }
+        if ("new".equals(what)) {
+          state.setup(true);
+        }
+        final String text = gm.encode(state.getRestoreCommand());
+        // The first seat begins like all others, so that what differs is who sits there.
+        state.setModified(false);
+        state.setup(false);
+        gm.decode(text).execute();
+        return text;
+      });
+    }
+
+    private Object act(String[] words) throws Exception {
+      final GameModule gm = GameModule.getGameModule();
+      switch (words[2]) {
+      case "menu": {
+        final GamePiece piece = piece(words[3]);
+        final VASSAL.counters.KeyCommand command =
+          command((VASSAL.counters.KeyCommand[]) piece.getProperty(VASSAL.counters.Properties.KEY_COMMANDS), words[4]);
+        if (command == null || invisible(piece)) {
+          return Boolean.FALSE;
+        }
+        VASSAL.counters.KeyBuffer.getBuffer().clear();
+        VASSAL.counters.KeyBuffer.getBuffer().add(piece);
+        gm.sendAndLog(VASSAL.counters.KeyBuffer.getBuffer().keyCommand(command.getKeyStroke()));
+        VASSAL.counters.KeyBuffer.getBuffer().clear();
+        return Boolean.TRUE;
+      }
+      case "move": {
+        final GamePiece piece = piece(words[3]);
+        if (invisible(piece)
+            || Boolean.TRUE.equals(piece.getProperty(VASSAL.counters.Properties.RESTRICTED_MOVEMENT))) {
+          return Boolean.FALSE;
+        }
+        return drop(List.of(piece), words[4], words[5]);
+      }
+      case "draw": {
+        final Deck deck = deck(words[3]);
+        final List<GamePiece> drawn = new ArrayList<>();
+        if (!mayUse(deck)) {
+          return Boolean.FALSE;
+        }
+        for (final VASSAL.counters.PieceIterator i = deck.drawCards(); i.hasMoreElements();) {
+          final GamePiece piece = i.nextPiece();
+          piece.setProperty("obs;", piece.getProperty("ObscuredPreDraw"));
+          drawn.add(piece);
+        }
+        return !drawn.isEmpty() && (boolean) drop(drawn, words[4], words[5]);
+      }
+      case "pile": {
+        final Deck deck = deck(words[3]);
+        final VASSAL.counters.KeyCommand command =
+          command((VASSAL.counters.KeyCommand[]) deck.getProperty(VASSAL.counters.Properties.KEY_COMMANDS), words[4]);
+        if (command == null) {
+          return Boolean.FALSE;
+        }
+        command.actionPerformed(new java.awt.event.ActionEvent(this, 0, words[4]));
+        return Boolean.TRUE;
+      }
+      default:
+        throw new IllegalArgumentException("No act is called " + words[2]);
+      }
+    }
+
+    /** As the engine does when something dragged is dropped. */
+    private Object drop(List<GamePiece> pieces, String mapName, String location) throws Exception {
+      final Map target = map(mapName);
+      final VASSAL.counters.DragBuffer buffer = VASSAL.counters.DragBuffer.getBuffer();
+      buffer.clear();
+      pieces.forEach(buffer::add);
+      final VASSAL.build.module.map.PieceMover mover =
+        target.getComponentsOf(VASSAL.build.module.map.PieceMover.class).get(0);
+      GameModule.getGameModule().sendAndLog(mover.movePieces(target, point(target, location)));
+      buffer.clear();
+      return Boolean.TRUE;
+    }
+
+    private static Point point(Map map, String location) throws Exception {
+      if (location.matches("[0-9]+,[0-9]+")) {
+        final String[] xy = location.split(",");
+        return new Point(Integer.parseInt(xy[0]), Integer.parseInt(xy[1]));
+      }
+      for (final Board board : map.getBoards()) {
+        try {
+          final Point p = board.getGrid().getLocation(location);
+          p.translate(board.bounds().x, board.bounds().y);
+          return p;
+        }
+        catch (MapGrid.BadCoords e) {
+          continue;
+        }
+      }
+      throw new IllegalArgumentException("No place " + location);
+    }
+
+    private static VASSAL.counters.KeyCommand command(VASSAL.counters.KeyCommand[] commands, String name) {
+      if (commands != null) {
+        for (final VASSAL.counters.KeyCommand command : commands) {
+          if (command.isEnabled() && name.equals(command.getName())) {
+            return command;
+          }
+        }
+      }
+      return null;
+    }
+
+    private static boolean invisible(GamePiece piece) {
+      return Boolean.TRUE.equals(piece.getProperty(VASSAL.counters.Properties.INVISIBLE_TO_ME));
+    }
+
+    private static GamePiece piece(String name) {
+      for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
+        if (!(piece instanceof Stack) && name.equals(piece.getProperty(BasicPiece.BASIC_NAME))) {
+          return piece;
+        }
+      }
+      throw new IllegalArgumentException("No piece " + name);
+    }
+
+    private static Deck deck(String name) {
+      for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
+        if (piece instanceof Deck && name.equals(((Deck) piece).getDeckName())) {
+          return (Deck) piece;
+        }
+      }
+      throw new IllegalArgumentException("No pile " + name);
+    }
+
+    /** Older engines let everybody draw. */
+    private static boolean mayUse(Deck deck) throws Exception {
+      try {
+        return (boolean) Deck.class.getMethod("isAccessible").invoke(deck);
+      }
+      catch (NoSuchMethodException e) {
+        return true;
+      }
+    }
+
+    /** All that this player can come to know by looking. */
+    private java.util.Map<String, Object> view() throws Exception {
+      final GameModule gm = GameModule.getGameModule();
+      final java.util.Map<String, Object> view = new LinkedHashMap<>();
+      view.put("side", PlayerRoster.getMySide());
+      final List<Object> rows = new ArrayList<>();
+      for (final GamePiece piece : gm.getGameState().getAllPieces()) {
+        if (!(piece instanceof Stack)) {
+          rows.add(seen(piece));
+        }
+      }
+      view.put("pieces", rows);
+      view.put("inventory", inventory());
+      view.put("viewer", viewer());
+      final List<Object> windows = new ArrayList<>();
+      for (final Map map : Map.getMapList()) {
+        if (!(map instanceof VASSAL.build.module.PrivateMap)
+            || ((VASSAL.build.module.PrivateMap) map).isVisibleTo(PlayerRoster.getMySide())) {
+          windows.add(map.getMapName());
+        }
+      }
+      view.put("windows", windows);
+      return view;
+    }
+
+    private java.util.Map<String, Object> seen(GamePiece piece) {
+      final java.util.Map<String, Object> row = new LinkedHashMap<>();
+      row.put("id", piece.getId());
+      row.put("is", piece.getProperty(BasicPiece.BASIC_NAME));
+      row.put("called", piece.getName());
+      row.put("localized", piece.getLocalizedName());
+      row.put("map", piece.getMap() == null ? null : piece.getMap().getMapName());
+      row.put("location", piece.getMap() == null ? null : piece.getMap().locationName(piece.getPosition()));
+      row.put("deck", piece.getParent() instanceof Deck ? ((Deck) piece.getParent()).getDeckName() : null);
+      row.put("drawn", drawn(piece));
+      final List<Object> menu = new ArrayList<>();
+      final Object commands = piece.getProperty(VASSAL.counters.Properties.KEY_COMMANDS);
+      if (commands != null && !invisible(piece)) {
+        for (final VASSAL.counters.KeyCommand command : (VASSAL.counters.KeyCommand[]) commands) {
+          if (command.isEnabled() && !command.getName().isEmpty()) {
+            menu.add(command.getName());
+          }
+        }
+      }
+      row.put("menu", menu);
+      final java.util.Map<String, Object> tells = new LinkedHashMap<>();
+      for (final String name : properties) {
+        final Object value = piece.getProperty(name);
+        tells.put(name, value == null ? null : value.toString());
+      }
+      row.put("tells", tells);
+      return row;
+    }
+
+    /** A number that is the same for two pieces exactly if they look the same; null for nothing at all. */
+    private static Object drawn(GamePiece piece) {
+      final BufferedImage paper = new BufferedImage(300, 300, BufferedImage.TYPE_INT_ARGB);
+      final Graphics2D g = paper.createGraphics();
+      piece.draw(g, 150, 150, null, 1.0);
+      g.dispose();
+      final int[] pixels = paper.getRGB(0, 0, 300, 300, null, 0, 300);
+      final boolean blank = java.util.Arrays.stream(pixels).allMatch(p -> p == 0);
+      return blank ? null : (Object) java.util.Arrays.hashCode(pixels);
+    }
+
+    private List<Object> inventory() throws Exception {
+      final List<Object> lines = new ArrayList<>();
+      for (final VASSAL.build.module.Inventory one
+          : GameModule.getGameModule().getAllDescendantComponentsOf(VASSAL.build.module.Inventory.class)) {
+        final java.lang.reflect.Method build = VASSAL.build.module.Inventory.class.getDeclaredMethod("buildTreeModel");
+        build.setAccessible(true);
+        build.invoke(one);
+        final Field results = VASSAL.build.module.Inventory.class.getDeclaredField("results");
+        results.setAccessible(true);
+        final javax.swing.tree.TreeModel tree = (javax.swing.tree.TreeModel) results.get(one);
+        branch(tree, tree.getRoot(), "", lines);
+      }
+      return lines;
+    }
+
+    private static void branch(javax.swing.tree.TreeModel tree, Object node, String above, List<Object> lines) {
+      final String here = above.isEmpty() ? String.valueOf(node) : above + " / " + node;
+      if (tree.isLeaf(node)) {
+        lines.add(here);
+      }
+      for (int i = 0; i < tree.getChildCount(node); ++i) {
+        branch(tree, tree.getChild(node, i), here, lines);
+      }
+    }
+
+    /** What the stack viewers say of each place where anything lies, as far as this player can see it. */
+    private List<Object> viewer() {
+      final List<Object> lines = new ArrayList<>();
+      for (final Map map : Map.getMapList()) {
+        for (final VASSAL.build.module.map.CounterDetailViewer one
+            : map.getComponentsOf(VASSAL.build.module.map.CounterDetailViewer.class)) {
+          for (final GamePiece top : map.getPieces()) {
+            final List<GamePiece> there = new ArrayList<>();
+            if (top instanceof Deck) {
+              continue;
+            }
+            if (top instanceof Stack) {
+              there.addAll(((Stack) top).asList());
+            }
+            else {
+              there.add(top);
+            }
+            there.removeIf(Seat::invisible);
+            if (!there.isEmpty()) {
+              lines.add(said(one, there));
+            }
+          }
+        }
+      }
+      return lines;
+    }
+
+    @SuppressWarnings("deprecation")
+    private static String said(VASSAL.build.module.map.CounterDetailViewer viewer, List<GamePiece> pieces) {
+      final VASSAL.tools.FormattedString summary = new VASSAL.tools.FormattedString(
+        viewer.getAttributeValueString(VASSAL.build.module.map.CounterDetailViewer.SUMMARY_REPORT_FORMAT));
+      summary.setProperty(BasicPiece.LOCATION_NAME, String.valueOf(pieces.get(0).getProperty(BasicPiece.LOCATION_NAME)));
+      final StringBuilder text = new StringBuilder(
+        summary.getLocalizedText(new VASSAL.build.module.properties.SumProperties(pieces)));
+      for (final GamePiece piece : pieces) {
+        text.append(" | ").append(new VASSAL.tools.FormattedString(viewer.getAttributeValueString(
+          VASSAL.build.module.map.CounterDetailViewer.COUNTER_REPORT_FORMAT)).getLocalizedText(piece)
+          .replaceAll("<[^>]*>", ""));
+      }
+      return text.toString();
     }
   }
 

@@ -29,6 +29,7 @@ from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.patched import patched_module, patched_save
 from modgen.pipeline.pictures import board_plan
+from modgen.pipeline.play_secrets import secrets_of
 from modgen.pipeline.print_room import room_findings
 from modgen.pipeline.printing import printed_files
 from modgen.pipeline.receipt import STORE, Built, Receipt, as_data
@@ -177,7 +178,8 @@ def make(whole: Game, sources: Sources, store: Store, options: dict[str, str], t
     except SpecError as error:
         raise _with_all_else(error, game, terrain, art) from None
     shown, hidden = images[: len(fronts)], images[len(fronts) :]
-    module = module_input(game, terrain, plan, maps.boards, shown, hidden, setting, credits, options)
+    secrets = secrets_of(game, [face.size for face in _all_there(fronts)], store)
+    module = module_input(game, terrain, plan, maps.boards, shown, hidden, setting, credits, options, secrets)
     return Made(game, terrain, scan, art, credits, sides, maps, setting, (_all_there(fronts), behind), module)
 
 

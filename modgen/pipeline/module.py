@@ -1,6 +1,7 @@
 """The module as plain values, and what an engine must show of it by the spec."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -9,6 +10,7 @@ from modgen.draw.about import draw_about
 from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.play import dice_of
+from modgen.pipeline.play_secrets import hand_inputs, pile_inputs
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.starts import Start
 from modgen.pipeline.terrain import Terrain
@@ -24,6 +26,7 @@ from modgen.targets.vassal import (
     PaletteInput,
     PieceInput,
     ScenarioInput,
+    SecretInput,
     SequenceError,
     compile_module,
     gpid_of,
@@ -46,6 +49,7 @@ def module_input(
     setting: Setting,
     credits: Credits,
     options: dict[str, str],
+    secrets: Sequence[SecretInput | None],
 ) -> ModuleInput:
     """The game for the target: the planned board with numbers and without, counters, set-ups, what lies beside."""
     grid = terrain.grid
@@ -75,8 +79,8 @@ def module_input(
         map_name=game.map.name,
         boards=boards,
         pieces=tuple(
-            _piece(counter, game, front or b"", back)
-            for counter, front, back in zip(game.counters, fronts, backs, strict=True)
+            replace(_piece(counter, game, front or b"", back), secret=secret)
+            for counter, front, back, secret in zip(game.counters, fronts, backs, secrets, strict=True)
         ),
         palettes=tuple(_palettes(game)),
         at_start=scenarios[0].stacks if scenarios else (),
@@ -85,6 +89,8 @@ def module_input(
         panel=setting.panel,
         charts=setting.charts,
         dice=dice_of(game),
+        hands=hand_inputs(game),
+        piles=pile_inputs(game),
         rights=credits.whole,
         about=about,
         help="\n".join(f"<p>{escape(line)}</p>" for line in (*game.game.credits, *credits.lines)),
@@ -190,6 +196,9 @@ def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[di
             if stand.slot is not None and setting.panel is not None:
                 name = setting.names[stand.at]
                 row |= {"location": name, "zone": name, "board": setting.panel.name}
+            if stand.pile:
+                del row["stack"]
+                row |= {"deck": stand.pile, "location": stand.pile}  # the engine calls the place by its pile
             rows.append(row)
     return rows
 

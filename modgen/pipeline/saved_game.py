@@ -103,12 +103,13 @@ def _check_boards(save: Save, game: Game, with_panel: bool, place: Place) -> Non
     """The boards are those of the module, in its order; all that is known of places rests on it."""
     usual = [board_name(game.map.name)] if with_panel else []
     known = [[name, *usual] for name in (game.map.name, f"{game.map.name}{WITHOUT_NUMBERS}")]
-    for boards in save.boards:
+    hands = {hand.name for hand in game.play.hands}
+    for boards in (one for one in save.boards if one.map not in hands):
         ordered = sorted(boards.boards, key=lambda one: (one.row, one.column))
         laid = [one.name for one in ordered]
         if boards.map != game.map.name or laid not in known or any(one.reversed or one.row for one in ordered):
             _other_module(f"the map {quoted(boards.map)} with {', '.join(map(quoted, laid))}", game, place)
-    maps = {lying.map for lying in standing_in(save, None)} - {"", game.map.name}
+    maps = {lying.map for lying in standing_in(save, None)} - {"", game.map.name} - hands
     if maps:
         _other_module(f"pieces on {', '.join(map(quoted, sorted(maps)))}", game, place)
 
@@ -132,10 +133,11 @@ class _Spots:
         self._context, self._layout, self._plan = context, terrain.grid.layout, plan
         self._boxes = [] if panel is None else list(zone_rects(panel))
         self._places = context.sets.spots.of_space
+        self._map = context.game.map.name
 
     def at(self, lying: Standing) -> int | None:
-        """The spot, `OFF_MAP` for a piece that was taken off or is still to be set up, None for the margin."""
-        if not lying.map:
+        """The spot, `OFF_MAP` for a piece that is in a hand or a pile, taken off or not set up, None for the margin."""
+        if lying.map != self._map or lying.deck:
             return OFF_MAP
         if lying.x < self._plan.width:
             index = int(locate(self._layout, self._plan.frame, (lying.x, lying.y)))

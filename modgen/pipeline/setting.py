@@ -42,9 +42,10 @@ class Setting:
     def stack(self, stand: Standing) -> StackInput:
         """Counters in one place, for the target."""
         if stand.slot is None:
-            return StackInput(stand.at, stand.counters)
+            return StackInput(stand.at, stand.counters, pile=stand.pile)
         slots = self.slots[stand.at]
-        return StackInput(self.names[stand.at], stand.counters, *slots[stand.slot % len(slots)], on_panel=True)
+        at = slots[stand.slot % len(slots)]
+        return StackInput(self.names[stand.at], stand.counters, *at, on_panel=True, pile=stand.pile)
 
 
 def make_setting(game: Game, terrain: Terrain, height: float, store: Store) -> Setting:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from modgen.pipeline.panel import TrayBox
+from modgen.pipeline.play_secrets import pile_of, piles_at
 from modgen.spec.game import Game
 from modgen.spec.setup import Scenario, StackSpec
 from modgen.spec.spots import Spots
@@ -15,11 +16,15 @@ _TALLEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Counters in one place, bottom first. at: the name of a hex, or the key of a space of the panel with its slot."""
+    """Counters in one place, bottom first. at: the name of a hex, or the key of a space of the panel with its slot.
+
+    pile: the name of the draw pile that they are in.
+    """
 
     at: str
     counters: tuple[str, ...]
     slot: int | None = None
+    pile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +59,29 @@ def _stands(setup: Sequence[StackSpec], spots: Spots, trays: Sequence[TrayBox], 
     """The stacks of a set-up: those of one hex together, those of one space beside each other; then the trays."""
     hexes: dict[str, tuple[str, ...]] = {}
     boxed: dict[str, list[tuple[str, ...]]] = {}
+    piled: dict[str, tuple[str, ...]] = {one.at: () for one in piles_at(game, spots)}
     for stack in setup:
         spot = spots.index(stack.at)
         name = spots.names[spot]
-        if spot < spots.hexes:
+        if name in piled:
+            piled[name] += stack.counters
+        elif spot < spots.hexes:
             hexes[name] = hexes.get(name, ()) + stack.counters
         else:
             boxed.setdefault(name, []).extend(_low(stack.counters, game))
     stands = [Standing(name, counters) for name, counters in hexes.items()]
     stands += [Standing(key, one, slot) for key, stacks in boxed.items() for slot, one in enumerate(stacks)]
-    return (*stands, *_in_trays(trays, {key for stack in setup for key in stack.counters}))
+    placed = {key for stack in setup for key in stack.counters}
+    piles = tuple(_in_piles(game, spots, piled, placed))
+    return (*stands, *piles, *_in_trays(trays, placed | {key for one in piles for key in one.counters}))
+
+
+def _in_piles(game: Game, spots: Spots, piled: dict[str, tuple[str, ...]], placed: set[str]) -> Iterator[Standing]:
+    """The draw piles: what the set-up puts there lies on the counters of the pile that it puts nowhere."""
+    inside, left = pile_of(game), dict(piled)
+    for one in piles_at(game, spots):
+        own = tuple(key for key, pile in inside.items() if pile == one.pile.id and key not in placed)
+        yield Standing(one.at, own + left.pop(one.at, ()), one.slot, one.pile.name)
 
 
 def _low(counters: tuple[str, ...], game: Game) -> Iterator[tuple[str, ...]]:

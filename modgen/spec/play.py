@@ -2,9 +2,14 @@
 
 from modgen.spec.model import Keyed, Model
 from modgen.spec.play_dice import Dice
+from modgen.spec.play_secrets import Hand, Hidden, Owned, Pile
 
 
 class Play(Model):
     """What the module offers beyond a map with counters on it."""
 
     dice: Keyed[Dice] = ()
+    hidden: Keyed[Hidden] = ()
+    hands: Keyed[Hand] = ()
+    piles: Keyed[Pile] = ()
+    owned: Keyed[Owned] = ()

@@ -10,6 +10,7 @@ from modgen.spec.facts import Fact
 from modgen.spec.game import Game
 from modgen.spec.model import Datum, Model
 from modgen.spec.play_names import check_play
+from modgen.spec.play_secrets_names import check_secrets
 from modgen.spec.selectors import Selector
 from modgen.spec.sets import SetExpr
 from modgen.spec.setup import Scenario, StackSpec
@@ -113,6 +114,7 @@ class _RuleNames:
         for proposal in game.proposals:
             self._known("scenario", proposal.id, proposal)
         check_play(game, self, self._log)
+        check_secrets(game, self._refer, self._log)
         self._edits(game)
 
     def _edits(self, game: Game) -> None:

@@ -39,6 +39,14 @@ from modgen.targets.vassal.inputs import (
 )
 from modgen.targets.vassal.module import Module, read_module, write_module
 from modgen.targets.vassal.saves import Save, read_save, write_save
+from modgen.targets.vassal.secret_inputs import (
+    HandInput,
+    HomeInput,
+    InvisibleInput,
+    MaskInput,
+    PileInput,
+    SecretInput,
+)
 
 __all__ = [
     "ENGINES",
@@ -50,7 +58,11 @@ __all__ = [
     "Fitted",
     "GpidCollision",
     "GridUnsupported",
+    "HandInput",
+    "HomeInput",
+    "InvisibleInput",
     "Limits",
+    "MaskInput",
     "Module",
     "ModuleError",
     "ModuleInput",
@@ -58,9 +70,11 @@ __all__ = [
     "PanelInput",
     "PieceError",
     "PieceInput",
+    "PileInput",
     "Save",
     "SaveError",
     "ScenarioInput",
+    "SecretInput",
     "SequenceError",
     "StackInput",
     "StepInput",

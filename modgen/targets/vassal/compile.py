@@ -18,6 +18,8 @@ from modgen.targets.vassal.components import (
 )
 from modgen.targets.vassal.errors import CompileError, GpidCollision
 from modgen.targets.vassal.fit import Fitted, fit_grid
+from modgen.targets.vassal.hands import hands
+from modgen.targets.vassal.hiding import secret_images
 from modgen.targets.vassal.inputs import ENGINES, GREATEST_GPID, BoardInput, ModuleInput, at_start_gpid
 from modgen.targets.vassal.manual import help_page
 from modgen.targets.vassal.maps import board_image, map_window
@@ -25,6 +27,7 @@ from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.module import ROOT, Module
 from modgen.targets.vassal.panel import PANEL_IMAGE, fit_panel
 from modgen.targets.vassal.picture import picture_size
+from modgen.targets.vassal.piles import notices
 from modgen.targets.vassal.places import with_places
 from modgen.targets.vassal.saves import Save, write_save
 from modgen.targets.vassal.setups import place, setup_save
@@ -79,8 +82,10 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         map_window(game, fitted, at_start),
         *((turn_tracker(game.turns),) if game.turns else ()),
         *map(die_button, game.dice),
+        *hands(game),
+        *notices(game),
         *((chart_window(game.charts),) if game.charts else ()),
-        *windows(),
+        *windows(game),
         *setups(game),
         name=game.name,
         version=game.version,
@@ -99,6 +104,7 @@ def _images(game: ModuleInput) -> dict[str, bytes]:
         images[front] = piece.front
         if piece.back is not None:
             images[back] = piece.back
+    images |= secret_images(game.pieces)
     if game.panel is not None:
         images[PANEL_IMAGE] = game.panel.png
     images |= {chart_image(number): chart.png for number, chart in enumerate(game.charts)}
@@ -122,6 +128,8 @@ def _checked(game: ModuleInput) -> tuple[Fitted, ...]:
         "scenario": tuple(one.id.lower() for one in game.scenarios),
         "scenario name": tuple(one.name for one in game.scenarios),
         "chart": tuple(one.name for one in game.charts),
+        "pile": tuple(one.name for one in game.piles),
+        "window": (game.map_name, *(one.name for one in game.hands)),
     }
     for what, names in named.items():
         _check_names(what, names)

@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from itertools import groupby
 
+from modgen.targets.vassal.hiding import listed
 from modgen.targets.vassal.inputs import DiceInput, ModuleInput, PaletteInput, PieceInput
 from modgen.targets.vassal.keys import encode_key, stroke
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import encode_definition
 from modgen.targets.vassal.scalars import write_bool
+from modgen.targets.vassal.secret_inputs import SOLITAIRE
 from modgen.targets.vassal.tree import Node, node
 from modgen.targets.vassal.units import prototypes, unit
 
 MODULE, WIDGET = "VASSAL.build.module.", "VASSAL.build.widget."
 HELP_FILE = "help/help.html"
 ABOUT_IMAGE = "about.png"
-SOLITAIRE = "Solitaire"
 _COUNTER = "/images/counter.gif"
 _PALETTE = 420  # pixels in the main window: a counter, and a list wide enough for a long name beside it
 
@@ -113,12 +114,12 @@ def _by_nation(pieces: tuple[PieceInput, ...]) -> Iterator[PaletteInput]:
             yield PaletteInput(tab, nation, tuple(keys))
 
 
-def slot(piece: PieceInput, gpid: int) -> Node:
-    """Give a counter's slot with an id, in the palette or in an at-start stack."""
+def slot(piece: PieceInput, gpid: int, *, begins: bool = False, kind: str = "PieceSlot") -> Node:
+    """Give a counter's slot with an id, in the palette or as it stands when a game begins."""
     width, height = picture_size(piece.front)
     return node(
-        WIDGET + "PieceSlot",
-        content=encode_definition(unit(piece, gpid)),
+        WIDGET + kind,
+        content=encode_definition(unit(piece, gpid, begins=begins)),
         entryName=piece.name,
         gpid=str(gpid),
         width=str(width),
@@ -166,7 +167,7 @@ def die_button(dice: DiceInput) -> Node:
     )
 
 
-def windows() -> tuple[Node, ...]:
+def windows(game: ModuleInput) -> tuple[Node, ...]:
     """Give the notes and the inventory of what is on the map."""
     notes = node(
         MODULE + "NotesWindow",
@@ -182,7 +183,7 @@ def windows() -> tuple[Node, ...]:
         tooltip="Where everything is",
         icon="/images/inventory.gif",
         hotkey="73,195",
-        include='{CurrentMap != ""}',
+        include=listed(game.map_name),
         groupBy="Side,Nation",
         nonLeafFormat="$PropertyValue$",
         leafFormat="$PieceName$ ($LocationName$)",

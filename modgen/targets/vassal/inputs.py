@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass
 
 from modgen.hexes import Frame, Layout, Numbering
+from modgen.targets.vassal.secret_inputs import HandInput, PileInput, SecretInput
 
 ENGINES = ("3.6", "3.7", "3.8")
 GREATEST_GPID = 2**31 - 2  # the id after it must be a 32-bit integer too
@@ -107,7 +108,7 @@ class PieceInput:
 
     key: its own for ever; gpid: `gpid_of(key)`, or that of a former key. side, nation: "" for none.
     front, back: PNG; with a back it flips. back_name: what the name becomes, `+ (reduced)` is put after it.
-    markers: further properties, as pairs of name and value.
+    markers: further properties, as pairs of name and value. secret: what is kept from others about it.
     """
 
     key: str
@@ -119,6 +120,7 @@ class PieceInput:
     back: bytes | None = None
     back_name: str = ""
     markers: tuple[tuple[str, str], ...] = ()
+    secret: SecretInput | None = None
 
 
 def at_start_gpid(gpid: int) -> int:
@@ -145,7 +147,8 @@ class StackInput:
 
     location: the name of a hex or of a zone of the panel, or "" for a place without one, such as the margin.
     pieces: keys from bottom to top. x, y: pixels of the board; None for the centre of the hex.
-    on_panel: whether they lie on the panel, and x and y are pixels of it.
+    on_panel: whether they lie on the panel, and x and y are pixels of it. pile: the name of the draw pile that they
+    are in; a pile stands in one place, and there it is in every set-up, with counters or without.
     """
 
     location: str
@@ -153,6 +156,7 @@ class StackInput:
     x: int | None = None
     y: int | None = None
     on_panel: bool = False
+    pile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +181,7 @@ class ModuleInput:
     palettes: how the palette shows the counters; empty for a tab a side and a list a nation.
     at_start: what a new game without scenario begins with. turns: in order, for a turn tracker.
     panel: beside the hexes. charts: the pages of a window of their own.
-    dice: a button each. about: a PNG for the about window.
+    dice: a button each. hands, piles: what is kept from others besides counters. about: a PNG for the about window.
     help: HTML put into the help page. rights: whose it is, in a line that the engine shows with the module.
     """
 
@@ -196,6 +200,8 @@ class ModuleInput:
     panel: PanelInput | None = None
     charts: tuple[ChartInput, ...] = ()
     dice: tuple[DiceInput, ...] = ()
+    hands: tuple[HandInput, ...] = ()
+    piles: tuple[PileInput, ...] = ()
     about: bytes | None = None
     help: str = ""
     rights: str = ""

@@ -8,6 +8,7 @@ from modgen.targets.vassal.grids.reading import HEX_GRID, HEX_NUMBERING, OBLIQUE
 from modgen.targets.vassal.inputs import BoardInput, ModuleInput, at_start_gpid
 from modgen.targets.vassal.panel import panel_board, zone_node
 from modgen.targets.vassal.picture import picture_ending
+from modgen.targets.vassal.piles import draw_pile
 from modgen.targets.vassal.scalars import write_bool, write_double
 from modgen.targets.vassal.setups import Placed, laid_out
 from modgen.targets.vassal.tools import map_tools
@@ -31,7 +32,10 @@ _HELPERS = (
 
 def map_window(game: ModuleInput, fitted: tuple[Fitted, ...], at_start: tuple[Placed, ...]) -> Node:
     """Give the map; the boards come before the stacks, which the engine insists on."""
-    stacks = (_setup_stack(game, stack, number) for number, stack in enumerate(at_start, 1))
+    stacks = (
+        draw_pile(game, stack) if stack.pile else _setup_stack(game, stack, number)
+        for number, stack in enumerate(at_start, 1)
+    )
     helpers = (node(MAP_PART + name) for name in _HELPERS)
     last_moved = node(MAP_PART + "HighlightLastMoved", enabled="true", color="255,0,0", thickness="2")
     return node(
@@ -148,7 +152,7 @@ def _setup_stack(game: ModuleInput, stack: Placed, number: int) -> Node:
     # By x and y: an at-start stack is never snapped, and by name the engine can find the wrong hex.
     return node(
         MAP_PART + "SetupStack",
-        *(slot(piece, at_start_gpid(piece.gpid)) for piece in stack.pieces),
+        *(slot(piece, at_start_gpid(piece.gpid), begins=True) for piece in stack.pieces),
         name=f"{number} {stack.location}".strip(),
         **({} if stack.panel is None else {"owningBoard": stack.panel}),
         useGridLocation="false",

@@ -14,6 +14,7 @@ from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.panel import fit_panel
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import Stack, expand, placed
+from modgen.targets.vassal.piles import deck
 from modgen.targets.vassal.places import called
 from modgen.targets.vassal.saves import Save
 from modgen.targets.vassal.units import prototypes, unit
@@ -21,13 +22,17 @@ from modgen.targets.vassal.units import prototypes, unit
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A stack at its place: pixels of its board, pieces from bottom to top. panel: its board, None for the hexes'."""
+    """A stack at its place: pixels of its board, pieces from bottom to top.
+
+    panel: its board, None for the hexes'. pile: the name of the draw pile that it is, "" for a stack.
+    """
 
     location: str
     x: int
     y: int
     pieces: tuple[PieceInput, ...]
     panel: str | None = None
+    pile: str = ""
 
 
 def place(
@@ -48,7 +53,7 @@ def place(
         raise CompileError(f"{what}: the counter {twice!r} stands in two places")
     panel = None if game.panel is None else fit_panel(game.panel)
     at: dict[tuple[bool, int, int], Placed] = {}
-    for stack in filter(lambda one: one.pieces, stacks):
+    for stack in (one for one in stacks if one.pieces or one.pile):
         x, y = _point(stack, game.boards[0], fitted[0], what)
         if stack.on_panel:
             if game.panel is None or panel is None:
@@ -60,8 +65,10 @@ def place(
         here = tuple(pieces[key] for key in stack.pieces)
         key = stack.on_panel, x, y
         before = at[key].pieces if key in at else ()
+        if key in at and (stack.pile or at[key].pile):
+            raise CompileError(f"{what}: something stands in {stack.location!r}, where there is a draw pile")
         name = game.panel.name if stack.on_panel and game.panel is not None else None
-        at[key] = Placed(stack.location, x, y, before + here, name)
+        at[key] = Placed(stack.location, x, y, before + here, name, stack.pile)
     return tuple(at.values())
 
 
@@ -84,8 +91,12 @@ def _add(stack: Placed, number: int, game: ModuleInput, left: int) -> Iterator[C
     """A stack in pixels of the map; left: where its board begins."""
     known, x = prototypes(game.pieces), left + stack.x
     for piece in stack.pieces:
-        yield Add(str(piece.gpid), placed(expand(unit(piece, piece.gpid), known), game.map_name, x, stack.y))
+        begun = expand(unit(piece, piece.gpid, begins=True), known)
+        yield Add(str(piece.gpid), placed(begun, game.map_name, x, stack.y))
     members = tuple(str(piece.gpid) for piece in stack.pieces)
+    if stack.pile:
+        yield Add(f"deck{number}", deck(game, stack.pile, (x, stack.y), members))
+        return
     yield Add(f"stack{number}", Stack(game.map_name, x, stack.y, members))
 
 

@@ -8,6 +8,7 @@ module may send, and by the key that players know.
 import re
 import unicodedata
 
+from modgen.targets.vassal.hiding import secret_prototypes, veiled
 from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
 from modgen.targets.vassal.picture import picture_size
@@ -50,17 +51,17 @@ def prototypes(pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
         Clone(menu="Clone", key=CTRL_C),
     )
     known = {UNIT: Piece((*unit, BasicPiece()))}
-    if all(one.back is None for one in pieces):
-        return known
     flip = (
         Report(keys=(CTRL_F,), format=_REPORT, description="Report"),
         Trigger(name="Flip", menu="Flip", key=CTRL_F, action_keys=(FLIP,)),
     )
-    return known | {TWO_SIDED: Piece((*flip, UsePrototype(UNIT), BasicPiece()))}
+    if any(one.back is not None for one in pieces):
+        known |= {TWO_SIDED: Piece((*flip, UsePrototype(UNIT), BasicPiece()))}
+    return known | secret_prototypes(known, pieces)
 
 
-def unit(counter: PieceInput, gpid: int) -> Piece:
-    """Give a counter as it stands in a slot with an id, with its prototype by name."""
+def unit(counter: PieceInput, gpid: int, *, begins: bool = False) -> Piece:
+    """Give a counter as it stands in a slot with an id, with its prototype by name; begins: when a game begins."""
     names, values = zip(("Side", counter.side), ("Nation", counter.nation), *counter.markers, strict=True)
     marker = Marker(names, values)
     front, back = image_names(counter)
@@ -69,7 +70,8 @@ def unit(counter: PieceInput, gpid: int) -> Piece:
     if counter.back is not None:
         traits = (UsePrototype(TWO_SIDED), _flipping(front, back, counter.back_name), marker)
         image = ""
-    return Piece((*traits, BasicPiece(image=image, name=counter.name, gpid=str(gpid))))
+    piece = Piece((*traits, BasicPiece(image=image, name=counter.name, gpid=str(gpid))))
+    return veiled(piece, counter, begins=begins)
 
 
 def image_names(counter: PieceInput) -> tuple[str, str]:

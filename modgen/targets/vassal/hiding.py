@@ -1,0 +1,182 @@
+"""Counters that others are kept from: masked, invisible, owned; and what may be told of them.
+
+A mask keeps face and name. It does not keep properties, and a report says which command was given. So what a counter
+says of itself, but for what its mask tells, is silent while it is masked, for whoever does not see its face; and the
+reports of commands that change its state, in prototypes of their own, then say that something changed, not what.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from modgen.targets.vassal.inputs import PieceInput
+from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_M, CTRL_T, named, stroke
+from modgen.targets.vassal.pieces import Piece
+from modgen.targets.vassal.secret_inputs import SOLITAIRE, HomeInput, InvisibleInput, MaskInput, SecretInput
+from modgen.targets.vassal.sequence import encode
+from modgen.targets.vassal.traits import (
+    CalculatedProperty,
+    Invisible,
+    Marker,
+    Mask,
+    Report,
+    RestrictCommands,
+    RestrictedAccess,
+    ReturnToDeck,
+    Trait,
+    Trigger,
+    UsePrototype,
+)
+from modgen.targets.vassal.traits.hiding import UNMASKED, VISIBLE
+
+SECRET = " (secret)"
+"""What is put after the name of a prototype for counters that are masked or invisible at times."""
+INTO_HAND = named("Into the hand")
+_SHOWN = named("Show")
+_OPEN = frozenset(key.same_as for key in (CTRL_C, CTRL_D, CTRL_M, CTRL_T))  # say nothing of what is hidden
+_MASKED, _MASKED_TO_ME = "ObscuredToOthers == true", "Obscured == true"
+_UNKNOWN_TO_ME = f"{_MASKED_TO_ME} || Invisible == true"
+_FORMAT = re.compile(r"\$([^$]+)\$")
+_STATE = "false|0"  # nobody else may take the mask off
+
+
+def veiled(piece: Piece, counter: PieceInput, *, begins: bool = False) -> Piece:
+    """Give a piece with what keeps others from it; begins: as it stands when a game begins."""
+    secret = counter.secret
+    if secret is None:
+        return piece
+    inner = piece.traits
+    if secret.mask is not None or secret.invisible is not None:
+        inner = tuple(_silent(inner, secret.mask.tells if secret.mask is not None else ()))
+    traits = (*_homes(secret), *inner)
+    if secret.mask is not None:
+        traits = (*_mask(secret.mask, begins), *traits)
+    if secret.invisible is not None:
+        traits = (*_invisible(secret.invisible, begins), *traits)
+    if secret.owner:
+        traits = (RestrictedAccess(sides=(secret.owner, SOLITAIRE), description="Of its own side"), *traits)
+    return Piece(traits)
+
+
+def secret_prototypes(known: dict[str, Piece], pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
+    """Give the prototypes of counters that can be masked, beside those of all others."""
+    secrets = [one.secret for one in pieces if one.secret is not None]
+    if all(one.mask is None and one.invisible is None for one in secrets):
+        return {}
+    return {name + SECRET: Piece(tuple(_silent(one.traits, ()))) for name, one in known.items()}
+
+
+def listed(map_name: str) -> str:
+    """Give the filter of everything that lists counters: those on the map, in no pile, that the player can see.
+
+    The engine leaves none of them out by itself: it would list a counter that nobody else sees, nameless in its hex.
+    """
+    return f'{{CurrentMap == {_quoted(map_name)} && DeckName == "" && Invisible != true}}'
+
+
+def secret_images(pieces: tuple[PieceInput, ...]) -> dict[str, bytes]:
+    """Give the pictures of all masks by name."""
+    masks = [one.secret.mask for one in pieces if one.secret is not None and one.secret.mask is not None]
+    return {one.image: one.picture for one in masks} | {one.veil_image: one.veil for one in masks}
+
+
+def _access(side: str) -> str:
+    """Who sees it: its own side and who plays alone; or whoever hid it."""
+    return "sides:" + encode((side, SOLITAIRE), ":") if side else "side:"
+
+
+def _mask(mask: MaskInput, begins: bool) -> tuple[Trait, ...]:
+    key = stroke(mask.key) or named("Mask")
+    hidden = begins and mask.begins
+    return (
+        # Others cannot take it off, and their trying is not reported.
+        RestrictCommands(name="Not ours", filter="{" + _MASKED_TO_ME + "}", keys=(key,)),
+        Report(keys=(key,), format="$location$: $oldPieceName$ – $newPieceName$ *", description="Report"),
+        Mask(
+            key=key,
+            image=mask.image,
+            menu=mask.menu,
+            style="G" + mask.veil_image,
+            masked_name=mask.called,
+            access=_access(mask.side),
+            description="Face hidden",
+            state=encode((mask.side, _STATE), ";") if hidden else UNMASKED,
+        ),
+        Trigger(name="Into the hand", key=INTO_HAND, filter="{!(" + _MASKED + ")}", action_keys=(key,)),
+        Trigger(name="Show", key=_SHOWN, filter="{" + _MASKED + "}", action_keys=(key,)),
+    )
+
+
+def _invisible(hidden: InvisibleInput, begins: bool) -> tuple[Trait, ...]:
+    key = stroke(hidden.key) or named("Invisible")
+    return (
+        Report(keys=(key,), format="$location$: $oldPieceName$ – $menuCommand$ *", description="Report"),
+        Invisible(
+            key=key,
+            menu=hidden.menu,
+            access=_access(hidden.side),
+            transparency=0.55,
+            description="Place hidden",
+            no_auto_report=True,
+            owner=hidden.side if begins and hidden.begins else VISIBLE,
+        ),
+    )
+
+
+def _homes(secret: SecretInput) -> Iterator[Trait]:
+    for number, home in enumerate(secret.homes, 1):
+        go = named(f"Go home {number}")
+        yield Report(keys=(go,), format=_went(home), description="Report")
+        yield Trigger(
+            name=home.menu,
+            menu=home.menu,
+            key=named(home.menu.replace(",", "")),
+            action_keys=(go,) if home.face_down or secret.mask is None else (_SHOWN, go),
+        )
+        yield ReturnToDeck(menu="", key=go, deck=home.pile, choose=False, description=home.pile)
+
+
+def _went(home: HomeInput) -> str:
+    what = "A counter" if home.face_down else "$newPieceName$"
+    return f"{what} → {home.pile} *"
+
+
+def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait]:
+    """The traits of a counter that says nothing while it is masked."""
+    for trait in traits:
+        match trait:
+            case UsePrototype(name=name):
+                yield replace(trait, name=name + SECRET)
+            case Report(keys=keys, format=told) if not _OPEN.issuperset(key.same_as for key in keys):
+                yield replace(trait, format=_guarded(told))
+            case Marker(names=names, values=values):
+                public = [(name, value) for name, value in zip(names, values, strict=True) if name in tells]
+                if public:
+                    yield Marker(*(tuple(column) for column in zip(*public, strict=True)))
+                yield from (
+                    CalculatedProperty(name=name, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : {_quoted(value)}}}')
+                    for name, value in zip(names, values, strict=True)
+                    if name not in tells
+                )
+            case _:
+                yield trait
+
+
+def _guarded(told: str) -> str:
+    """A format of a report that tells nothing but a change while the counter is masked."""
+    if not told:
+        return told
+    full = told[1:-1] if told.startswith("{") and told.endswith("}") else _expression(told)
+    return f'{{{_MASKED} ? location + ": " + newPieceName + " changes *" : ({full})}}'
+
+
+def _expression(told: str) -> str:
+    """A format with `$name$` in it as an expression."""
+    parts = _FORMAT.split(told)
+    texts = [name if number % 2 else _quoted(name) for number, name in enumerate(parts)]
+    return " + ".join(text for text in texts if text != '""')
+
+
+def _quoted(text: str) -> str:
+    """A text inside an expression."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
