@@ -11,7 +11,7 @@ def dice_of(game: Game) -> tuple[DiceInput, ...]:
         DiceInput(
             one.name,
             number(one.count, game),
-            number(one.sides, game),
+            len(one.faces) or number(one.sides, game),
             one.faces,
             number(one.add, game),
             one.total,

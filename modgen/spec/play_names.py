@@ -8,6 +8,7 @@ from modgen.keystrokes import KNOWN
 from modgen.spec.game import Game
 from modgen.spec.model import Datum, Model
 from modgen.spec.play import Play
+from modgen.spec.play_table_names import check_table
 from modgen.spec.selectors import Selector
 from modgen.spec.types import Count
 
@@ -34,6 +35,7 @@ def check_play(game: Game, references: RuleReferences, log: Log) -> None:
                 references.selector(value)
             elif name in _COUNTS and isinstance(value, str):
                 references.count(value, datum, name)
+    check_table(game, log)
     _keys(game, log)
 
 

@@ -7,7 +7,6 @@ from modgen.targets.vassal.charts import chart_image, chart_window
 from modgen.targets.vassal.components import (
     ABOUT_IMAGE,
     HELP_FILE,
-    die_button,
     documentation,
     options,
     palette,
@@ -16,6 +15,7 @@ from modgen.targets.vassal.components import (
     setups,
     windows,
 )
+from modgen.targets.vassal.dice import dice_buttons
 from modgen.targets.vassal.errors import CompileError, GpidCollision
 from modgen.targets.vassal.fit import Fitted, fit_grid
 from modgen.targets.vassal.hands import hands
@@ -29,10 +29,11 @@ from modgen.targets.vassal.panel import PANEL_IMAGE, fit_panel
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.piles import notices
 from modgen.targets.vassal.places import with_places
+from modgen.targets.vassal.properties import global_properties
 from modgen.targets.vassal.saves import Save, write_save
 from modgen.targets.vassal.setups import place, setup_save
 from modgen.targets.vassal.tree import Node, node
-from modgen.targets.vassal.turns import DEEPEST, depth_of, turn_properties, turn_tracker
+from modgen.targets.vassal.turns import DEEPEST, depth_of, turn_tracker
 from modgen.targets.vassal.units import image_names
 
 _EMPTY = ("VASSAL.build.module.Chatter", "VASSAL.build.module.KeyNamer", "VASSAL.i18n.Language")
@@ -76,16 +77,17 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         roster(game.sides),
         options(),
         prototypes_container(game),
-        *((turn_properties(),) if game.turns else ()),
         *map(node, _EMPTY),
         palette(game),
         map_window(game, fitted, at_start),
-        *((turn_tracker(game.turns),) if game.turns else ()),
-        *map(die_button, game.dice),
         *hands(game),
         *notices(game),
         *((chart_window(game.charts),) if game.charts else ()),
         *windows(game),
+        *global_properties(game),
+        *dice_buttons(game.dice),
+        # Last in the tool bar: it is the widest, and moves nothing when it grows.
+        *((turn_tracker(game.turns),) if game.turns else ()),
         *setups(game),
         name=game.name,
         version=game.version,

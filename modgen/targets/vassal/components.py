@@ -1,11 +1,10 @@
-"""The components of a module besides its maps: rules of the house, palette, dice, help, set-ups."""
+"""The components of a module besides its maps: rules of the house, palette, help, set-ups."""
 
 from collections.abc import Iterator
 from itertools import groupby
 
 from modgen.targets.vassal.hiding import listed
-from modgen.targets.vassal.inputs import DiceInput, ModuleInput, PaletteInput, PieceInput
-from modgen.targets.vassal.keys import encode_key, stroke
+from modgen.targets.vassal.inputs import ModuleInput, PaletteInput, PieceInput
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import encode_definition
 from modgen.targets.vassal.scalars import write_bool
@@ -144,27 +143,6 @@ def setups(game: ModuleInput) -> tuple[Node, ...]:
 def _setup(name: str, description: str, file: str) -> Node:
     use = {"file": file, "isMenu": "false", "useFile": write_bool(bool(file))}
     return node(MODULE + "PredefinedSetup", name=name, description=description, **use)
-
-
-def die_button(dice: DiceInput) -> Node:
-    """Give a button that throws dice."""
-    shape = f"{dice.count}d{dice.sides}"
-    return node(
-        MODULE + "DiceButton",
-        name=dice.name,
-        text=dice.name,
-        tooltip=f"Throw {shape}" + (f"{dice.add:+}" if dice.add else ""),
-        icon="/images/die.gif",
-        hotkey=encode_key(stroke(dice.key)),
-        nDice=str(dice.count),
-        nSides=str(dice.sides),
-        plus="0",
-        addToTotal=str(dice.add),
-        prompt="false",
-        reportTotal=write_bool(dice.total),
-        sortDice="false",
-        reportFormat="** $name$ = $result$ *** <$PlayerName$>",
-    )
 
 
 def windows(game: ModuleInput) -> tuple[Node, ...]:

@@ -39,19 +39,6 @@ def turn_tracker(turns: Sequence[TurnsInput]) -> Node:
     )
 
 
-def turn_properties() -> Node:
-    """Give the global properties that the engine asks for when it makes the turn counter.
-
-    They have it in the tool bar, in letters that leave room there, unless the player wants a window of it.
-    """
-    kind = "VASSAL.build.module.properties."
-    known = (
-        node(kind + "GlobalProperty", name=f"TurnTracker.{name}", initialValue=value, isNumeric="false", description="")
-        for name, value in (("defaultDocked", "true"), ("defaultFontSize", "12"))
-    )
-    return node(kind + "GlobalProperties", *known)
-
-
 def depth_of(turns: Sequence[TurnsInput]) -> int:
     """How many lists lie within each other, that of the turns counted."""
     return max((_depth(group.steps) for group in turns), default=0) + 1
