@@ -11,6 +11,7 @@ from modgen.pipeline.play_faces import Printed
 from modgen.pipeline.turns import turn_names
 from modgen.spec.counters import Counter, UnitType
 from modgen.spec.game import Game
+from modgen.spec.play import Play
 from modgen.spec.play_counters import BACK, Placing, Range, Send, State, Steps
 from modgen.spec.selectors import Selector
 from modgen.spec.spots import Spots, spaces_of
@@ -76,6 +77,16 @@ def abilities_of(game: Game, printed: Sequence[Printed], where: Where, draw: Dra
     return _Maker(game, printed, where, draw).made
 
 
+def placed_by(play: Play) -> Iterator[tuple[str, str]]:
+    """Each counter that a command of another one puts on the map, and the name of what that can do."""
+    for placing in play.markers:
+        yield placing.marker, _marker_name(placing)
+    for steps in play.steps:
+        for before, after in steps.becomes:
+            yield after, _replaced_name(steps, before)
+            yield before, _replaced_name(steps, after)
+
+
 class _Maker:
     def __init__(self, game: Game, printed: Sequence[Printed], where: Where, draw: Drawer) -> None:
         self._game, self._where, self._draw = game, where, draw
@@ -123,7 +134,7 @@ class _Maker:
     def _steps(self, steps: Steps, counters: Sequence[Counter]) -> None:
         name = f"Steps {steps.id}"
         if steps.how == "replacement":
-            self._replaced(steps, name)
+            self._replaced(steps)
             return
         kinds: dict[tuple[str, int], list[Counter]] = {}
         for counter in counters:
@@ -185,7 +196,7 @@ class _Maker:
         if rest:
             yield " (for good)", "", rest
 
-    def _replaced(self, steps: Steps, name: str) -> None:
+    def _replaced(self, steps: Steps) -> None:
         below = dict(steps.becomes)
         above = {after: before for before, after in steps.becomes}
         counters = {counter.id: counter for counter in self._game.counters}
@@ -195,7 +206,7 @@ class _Maker:
                 left, after = left + 1, below[after]
             last = next((last for _, last, own in self._last(steps, [counters[key]]) if own), "")
             made = ReplacedInput(
-                f"{name}: {key}",
+                _replaced_name(steps, key),
                 key,
                 below.get(key, ""),
                 above.get(key, ""),
@@ -225,7 +236,7 @@ class _Maker:
 
     def _placing(self, placing: Placing) -> None:
         keys = placing.key or "", placing.remove_key or ""
-        made = PlaceInput(f"Marker {placing.id}", placing.name, placing.marker, placing.below, placing.remove, *keys)
+        made = PlaceInput(_marker_name(placing), placing.name, placing.marker, placing.below, placing.remove, *keys)
         own = [one for one in self.selected(placing.counters) if one.id != placing.marker]
         if any(one.id == placing.marker for one in self._game.counters):
             self._add(Placing, made, own)
@@ -258,6 +269,14 @@ class _Maker:
             one.key or "",
         )
         self._add(Range, made, self.selected(one.counters))
+
+
+def _marker_name(placing: Placing) -> str:
+    return f"Marker {placing.id}"
+
+
+def _replaced_name(steps: Steps, counter: str) -> str:
+    return f"Steps {steps.id}: {counter}"
 
 
 def _short(text: str) -> str:

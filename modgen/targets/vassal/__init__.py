@@ -31,7 +31,7 @@ from modgen.targets.vassal.errors import (
     VassalError,
 )
 from modgen.targets.vassal.fit import Fitted, fit_grid
-from modgen.targets.vassal.gpids import at_start_gpid, gpid_of, placed_gpid
+from modgen.targets.vassal.gpids import at_start_gpid, gpid_of
 from modgen.targets.vassal.inputs import (
     ENGINES,
     BoardInput,
@@ -48,6 +48,7 @@ from modgen.targets.vassal.inputs import (
     ZoneInput,
 )
 from modgen.targets.vassal.module import Module, read_module, write_module
+from modgen.targets.vassal.prototypes import placed_gpids
 from modgen.targets.vassal.saves import Save, read_save, write_save
 from modgen.targets.vassal.secret_inputs import (
     HandInput,
@@ -107,7 +108,7 @@ __all__ = [
     "dump_save",
     "fit_grid",
     "gpid_of",
-    "placed_gpid",
+    "placed_gpids",
     "read_module",
     "read_save",
     "write_module",

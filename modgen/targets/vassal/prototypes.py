@@ -64,6 +64,12 @@ def _placing_apart(trait: Trait, by: str) -> Trait:
     return replace(trait, gpid=str(placed_gpid(int(trait.gpid), by)))
 
 
+def placed_gpids(gpid: int, by: str) -> tuple[int, int]:
+    """Give the ids of a counter that a prototype, or its copy for hidden counters, puts on the map; gpid: its own."""
+    placed = placed_gpid(gpid, by)
+    return placed, placed_gpid(placed, by + SECRET)
+
+
 def ability_images(ability: AbilityInput) -> dict[str, bytes]:
     """Give the pictures that an ability shows, by file name in the order of its levels."""
     given: tuple[bytes, ...] = ()
@@ -85,10 +91,8 @@ def placed_by(game: ModuleInput) -> Iterator[tuple[int, str]]:
         elif isinstance(ability, ReplacedInput):
             keys = tuple(key for key in (ability.below, ability.above) if key)
         for key in keys:
-            gpid = placed_gpid(pieces[key].gpid, ability.name)
-            yield gpid, f"{key!r} as {ability.name!r} places it"
-            if any(ability.name in chain(*one.can) for one in game.pieces if one.secret is not None):
-                yield placed_gpid(gpid, ability.name + SECRET), f"{key!r} as {ability.name!r} places it in secret"
+            for gpid in placed_gpids(pieces[key].gpid, ability.name):
+                yield gpid, f"{key!r} as {ability.name!r} places it"
 
 
 def _markers_menu(game: ModuleInput) -> tuple[Trait, ...]:
