@@ -101,6 +101,11 @@ import javax.swing.text.JTextComponent;
  * seat      NAME  SIDE       a player with an engine of his own, who joins what the first seat deals
  * deal      FILE.vsav|new    all seats begin a game; the acts after it are those of this game
  * act       NAME  VERB …     what one seat does, which the others are told: see Seat
+ * press     PIECE  KEY       in the new game: send a piece (by gpid or name, none: the windows) a key
+ *                            as it stands in the module's files, or "menu TEXT" for what is in its menu
+ * menu      PIECE            in the new game: what its right-click menu shows
+ * shot      FILE.png         in the new game: a picture of the first map as a player sees it now
+ * keep      FILE.vsav        in the new game: the game as it is now, as the engine itself writes it
  * </pre>
  *
  * ANSWERS is one JSON document.
@@ -490,6 +495,7 @@ public class Probe {
         }
         module.put("points", points);
         module.put("places", places);
+        module.put("pressed", pressed(jobs));
         for (final String[] job : jobs) {
           if ("save".equals(job[0])) {
             saves.add(save(Path.of(job[1])));
@@ -631,6 +637,137 @@ public class Probe {
         new ArrayList<>(journal.messages.subList(before, journal.messages.size())));
       return save;
     }
+
+    // --- keys pressed and menus opened: jobs press, menu, shot, keep ---
+
+    /** What became of each key pressed, in order: the chat since, and all pieces. */
+    private List<Object> pressed(List<String[]> jobs) throws Exception {
+      final List<Object> answers = new ArrayList<>();
+      for (final String[] job : jobs) {
+        journal.phase = String.join(" ", job);
+        final java.util.Map<String, Object> answer = new LinkedHashMap<>();
+        switch (job[0]) {
+        case "press":
+          onScreen(() -> {
+            press(job[1], job[2]);
+            return null;
+          });
+          settle();
+          answer.put("piece", job[1]);
+          answer.put("key", job[2]);
+          readChat(answer);
+          answer.put("pieces", onScreen(this::pieces));
+          break;
+        case "menu":
+          answer.put("piece", job[1]);
+          answer.put("menu", onScreen(() -> shown(
+            VASSAL.build.module.map.MenuDisplayer.createPopup(find(job[1]), false).getSubElements())));
+          break;
+        case "shot":
+          final Map map = Map.getMapList().get(0);
+          for (int i = 0; i < 2; ++i) {
+            // The first painting only orders the board's tiles.
+            final BufferedImage picture = onScreen(() -> paintAsSeen(map));
+            settle();
+            ImageIO.write(picture, "png", new File(job[1]));
+          }
+          continue;
+        case "keep":
+          writeSave(Path.of(job[1]));
+          continue;
+        default:
+          continue;
+        }
+        answers.add(answer);
+      }
+      return answers;
+    }
+
+    private void press(String name, String key) {
+      final GameModule gm = GameModule.getGameModule();
+      if (name.isEmpty()) {
+        gm.fireKeyStroke(VASSAL.configure.NamedHotKeyConfigurer.decode(key));
+        return;
+      }
+      final GamePiece piece = find(name);
+      javax.swing.KeyStroke stroke = null;
+      if (key.startsWith("menu ")) {
+        for (final VASSAL.counters.KeyCommand command : (VASSAL.counters.KeyCommand[])
+            piece.getProperty(VASSAL.counters.Properties.KEY_COMMANDS)) {
+          if (key.substring(5).equals(command.getName()) && command.isEnabled()) {
+            stroke = command.getKeyStroke();
+          }
+        }
+        if (stroke == null) {
+          gm.getChatter().show("| " + name + " cannot " + key.substring(5));
+          return;
+        }
+      }
+      else {
+        stroke = VASSAL.configure.NamedHotKeyConfigurer.decode(key).getKeyStroke();
+      }
+      final VASSAL.counters.KeyBuffer buffer = VASSAL.counters.KeyBuffer.getBuffer();
+      buffer.clear();
+      buffer.add(piece);
+      gm.sendAndLog(buffer.keyCommand(stroke));
+      buffer.clear();
+    }
+
+    /** A piece on a map by its gpid, else by its name as it is or as it began. */
+    private static GamePiece find(String name) {
+      GamePiece found = null;
+      for (final GamePiece piece : GameModule.getGameModule().getGameState().getAllPieces()) {
+        if (!(piece instanceof Stack) && piece.getMap() != null && (name.equals(gpid(piece))
+            || name.equals(piece.getProperty(BasicPiece.BASIC_NAME)))) {
+          found = found == null || name.equals(gpid(piece)) ? piece : found;
+        }
+      }
+      if (found == null) {
+        throw new IllegalArgumentException("No piece " + name + " on a map");
+      }
+      return found;
+    }
+
+    /** The items of a menu: words, what is greyed in parentheses, and sub-menus as lists after their name. */
+    private static List<Object> shown(javax.swing.MenuElement[] items) {
+      final List<Object> rows = new ArrayList<>();
+      for (final javax.swing.MenuElement item : items) {
+        if (item instanceof javax.swing.JMenu) {
+          final javax.swing.JMenu menu = (javax.swing.JMenu) item;
+          rows.add(menu.getText());
+          rows.add(shown(menu.getPopupMenu().getSubElements()));
+        }
+        else if (item instanceof javax.swing.JMenuItem) {
+          final javax.swing.JMenuItem one = (javax.swing.JMenuItem) item;
+          final String key = one.getAccelerator() == null ? "" : "  " + one.getAccelerator();
+          rows.add((one.isEnabled() ? one.getText() : "(" + one.getText() + ")") + key);
+        }
+      }
+      return rows;
+    }
+
+    private BufferedImage paintAsSeen(Map map) {
+      final Dimension size = map.mapSize();
+      final BufferedImage picture = new BufferedImage(size.width, size.height, BufferedImage.TYPE_INT_RGB);
+      final Graphics2D g = picture.createGraphics();
+      final Rectangle all = new Rectangle(size);
+      g.setClip(all);
+      map.drawBoards(g, 0, 0, 1.0, map.getView());
+      for (final GamePiece piece : map.getPieces()) {
+        // What a piece shades is drawn for the view of a map alone.
+        final Point at = piece.getPosition();
+        if (piece instanceof Stack) {
+          map.getStackMetrics().draw((Stack) piece, g, at.x, at.y, map.getView(), 1.0);
+        }
+        else {
+          piece.draw(g, at.x, at.y, map.getView(), 1.0);
+        }
+      }
+      g.dispose();
+      return picture;
+    }
+
+    // --- end of keys pressed ---
 
     /** The pieces of the game as it stands, after drawing all of them. */
     private java.util.Map<String, Object> look(String title) throws Exception {

@@ -106,6 +106,7 @@ CODES: tuple[Code, ...] = (
     Code("N344", _W, "rights are said of a file that the game does not use"),
     Code("N350", _E, "a key means two things"),
     Code("N360", _E, "dice have more or fewer faces than sides"),
+    Code("N351", _E, "counters cannot do what they should"),
     Code("G401", _E, "the lock is stale"),
     Code("G402", _E, "a place does not lie in its hex"),
     Code("G403", _E, "an override that changes nothing"),

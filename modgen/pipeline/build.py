@@ -4,6 +4,7 @@ Each stage is a function of one frozen value and goes through the store, so an i
 would make, byte for byte.
 """
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from modgen.diagnostics import Diagnostic, SpecError, code_of
 from modgen.diagnostics.counting import counted
 from modgen.draw.art import Face, draw_side
+from modgen.draw.badges import Badge, draw_badge
 from modgen.draw.counters import CounterFace
 from modgen.draw.render import sized_to_png
 from modgen.draw.text import MissingGlyphError, TextDoesNotFitError
@@ -29,6 +31,10 @@ from modgen.pipeline.maps import MapFiles, map_files
 from modgen.pipeline.module import expected_rows, module_bytes, module_input, save_name
 from modgen.pipeline.patched import patched_module, patched_save
 from modgen.pipeline.pictures import board_plan
+from modgen.pipeline.play_counters import abilities_of
+from modgen.pipeline.play_faces import printed_on
+from modgen.pipeline.play_faults import able_findings
+from modgen.pipeline.play_places import where_in
 from modgen.pipeline.play_secrets import secrets_of
 from modgen.pipeline.print_room import room_findings
 from modgen.pipeline.printing import printed_files
@@ -165,8 +171,8 @@ def make(whole: Game, sources: Sources, store: Store, options: dict[str, str], t
     game = resolve(whole, usual_choice(whole))
     credits = credits_of(game, art)
     sides = faces(game, art.faces)
-    if no_room := room_findings(game, sides):
-        raise SpecError(no_room, _MODULE)
+    if stopping := [*room_findings(game, sides), *able_findings(game, sides, art.faces)]:
+        raise SpecError(stopping, _MODULE)
     plan = board_plan(game, terrain) if scan is None else scanned_plan(game, terrain.grid, scan)
     try:
         around = threads.submit(make_setting, game, terrain, plan.height, store)
@@ -179,7 +185,10 @@ def make(whole: Game, sources: Sources, store: Store, options: dict[str, str], t
         raise _with_all_else(error, game, terrain, art) from None
     shown, hidden = images[: len(fronts)], images[len(fronts) :]
     secrets = secrets_of(game, [face.size for face in _all_there(fronts)], store)
-    module = module_input(game, terrain, plan, maps.boards, shown, hidden, setting, credits, options, secrets)
+    printed = tuple(printed_on(game, sides, [face is not None for face in behind]))
+    abilities = abilities_of(game, printed, where_in(game, terrain, plan, setting), lambda given: _badges(given, store))
+    drawn = maps.boards, shown, hidden
+    module = module_input(game, terrain, plan, *drawn, setting, credits, abilities, options, secrets)
     return Made(game, terrain, scan, art, credits, sides, maps, setting, (_all_there(fronts), behind), module)
 
 
@@ -194,6 +203,16 @@ def _beside_module(made: Made, hand: Hand, store: Store) -> dict[str, bytes]:
         **({} if setting.aid is None else {"player-aid.pdf": setting.aid}),
         **made.maps.files(),
     }
+
+
+def _badges(badges: Sequence[Badge], store: Store) -> tuple[bytes, ...]:
+    """Badges as PNG, at the scale of the board."""
+
+    def render(given: tuple[Badge, ...]) -> dict[str, bytes]:
+        made = sized_to_png([draw_badge(badge) for badge in given], [badge.size for badge in given], ppi=BOARD_PPI)
+        return {str(index): png for index, png in enumerate(made)}
+
+    return tuple(store.run("badges", tuple(badges), render).values()) if badges else ()
 
 
 def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:

@@ -18,6 +18,7 @@ from modgen.diagnostics.tested import Tested
 from modgen.pipeline.art import OwnArt, read_art, relief_findings
 from modgen.pipeline.face_checks import face_findings
 from modgen.pipeline.faces import faces
+from modgen.pipeline.play_faults import able_findings
 from modgen.pipeline.print_room import room_findings
 from modgen.pipeline.scan import scan_of, with_scan
 from modgen.pipeline.scene import scene_findings
@@ -112,6 +113,7 @@ def check_spec(spec: Path, sources: Sources, asked: Asked | None = None) -> Verd
         seen = [
             *face_findings(loaded.game, sides, art.faces),
             *room_findings(loaded.game, sides),
+            *able_findings(loaded.game, sides, art.faces),
             *_painted(bench.context(which[0]).game, bench.terrain, art),
             *relief_findings(loaded.game, bench.terrain, art),
         ]

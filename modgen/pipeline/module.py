@@ -10,6 +10,7 @@ from modgen.draw.about import draw_about
 from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.play import dice_of
+from modgen.pipeline.play_counters import Abilities
 from modgen.pipeline.play_secrets import hand_inputs, pile_inputs
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.starts import Start
@@ -28,11 +29,11 @@ from modgen.targets.vassal import (
     ScenarioInput,
     SecretInput,
     SequenceError,
+    at_start_gpid,
     compile_module,
     gpid_of,
     write_module,
 )
-from modgen.targets.vassal.inputs import at_start_gpid
 
 MARKERS = "Markers"
 WITHOUT_NUMBERS = ", without numbers"
@@ -48,6 +49,7 @@ def module_input(
     backs: Sequence[bytes | None],
     setting: Setting,
     credits: Credits,
+    abilities: Abilities,
     options: dict[str, str],
     secrets: Sequence[SecretInput | None],
 ) -> ModuleInput:
@@ -79,13 +81,14 @@ def module_input(
         map_name=game.map.name,
         boards=boards,
         pieces=tuple(
-            replace(_piece(counter, game, front or b"", back), secret=secret)
+            _able(replace(_piece(counter, game, front or b"", back), secret=secret), abilities)
             for counter, front, back, secret in zip(game.counters, fronts, backs, secrets, strict=True)
         ),
         palettes=tuple(_palettes(game)),
         at_start=scenarios[0].stacks if scenarios else (),
         scenarios=scenarios,
         turns=turns_of(game),
+        abilities=tuple(abilities.inputs),
         panel=setting.panel,
         charts=setting.charts,
         dice=dice_of(game),
@@ -94,6 +97,16 @@ def module_input(
         rights=credits.whole,
         about=about,
         help="\n".join(f"<p>{escape(line)}</p>" for line in (*game.game.credits, *credits.lines)),
+    )
+
+
+def _able(piece: PieceInput, abilities: Abilities) -> PieceInput:
+    """A counter with what it can do."""
+    return replace(
+        piece,
+        back_name=abilities.backs.get(piece.key, ""),
+        can=abilities.menu(piece.key),
+        turns=abilities.turns.get(piece.key, ()),
     )
 
 

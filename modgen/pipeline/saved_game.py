@@ -1,5 +1,6 @@
 """A game saved in the engine, as a position: each counter by the id of its piece, each place by where it lies."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -14,11 +15,13 @@ from modgen.pipeline.beside import panel_layout
 from modgen.pipeline.module import WITHOUT_NUMBERS, piece_id
 from modgen.pipeline.panel import board_name, zone_rects
 from modgen.pipeline.pictures import BoardPlan
+from modgen.pipeline.play_counters import placed_by
 from modgen.pipeline.terrain import Terrain
+from modgen.spec.counters import UnitType
 from modgen.spec.extra import name_from
 from modgen.spec.game import Game
 from modgen.spec.sources import Sources
-from modgen.targets.vassal import Save, VassalError, at_start_gpid, read_save
+from modgen.targets.vassal import Save, VassalError, at_start_gpid, placed_gpids, read_save
 from modgen.targets.vassal.content import Standing, standing_in
 from modgen.targets.vassal.content.slots import basic_of
 
@@ -47,7 +50,8 @@ def saved_position(
     game = context.game
     panel = panel_layout(game, terrain, plan.height)
     _check_boards(save, game, panel is not None, place)
-    ids = {str(one): counter.id for counter in game.counters for one in _ids(piece_id(counter))}
+    ids = {str(one): counter for one, counter in _ids(game)}
+    several = {counter.id for counter in game.counters if counter.type is UnitType.MARKER}
     spots = _Spots(context, terrain, plan, panel)
     found: dict[str, int] = {}
     for lying in standing_in(save, None):
@@ -57,9 +61,9 @@ def saved_position(
             log.add("S605", f"{quoted(basic.name)} of the save is no counter of this spec", place, help=_NO_COUNTER)
             continue
         where = spots.at(lying)
-        if counter in found:
+        if counter in found and counter not in several:
             _twice(counter, (found[counter], where), context, place, log)
-        elif where is None:
+        elif where is None and counter not in found:
             message = f"{counter} lies on no hex and in no box: {lying.x}, {lying.y} in pixels of the map"
             log.add("S605", message, place, help="it is taken to be off the map; drag it to where it belongs")
         found.setdefault(counter, OFF_MAP if where is None else where)
@@ -121,9 +125,16 @@ def _other_module(found: str, game: Game, place: Place) -> None:
     raise SpecError(log, _UNREAD)
 
 
-def _ids(own: int) -> tuple[int, int]:
-    """The ids that pieces of a counter have: from the palette or a save, and from the stacks of a new game."""
-    return own, at_start_gpid(own)
+def _ids(game: Game) -> Iterator[tuple[int, str]]:
+    """The ids that pieces of counters have: from the palette or a save, from the stacks of a new game, and from the
+    commands of other counters that put them on the map, of hidden ones too."""
+    own = {counter.id: piece_id(counter) for counter in game.counters}
+    for counter, gpid in own.items():
+        yield gpid, counter
+        yield at_start_gpid(gpid), counter
+    for counter, by in placed_by(game.play):
+        if counter in own:
+            yield from ((gpid, counter) for gpid in placed_gpids(own[counter], by))
 
 
 class _Spots:

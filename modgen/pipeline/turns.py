@@ -17,6 +17,14 @@ def turns_of(game: Game) -> tuple[TurnsInput, ...]:
     return tuple(TurnsInput(tuple(name for name, _ in run), inside) for inside, run in runs)
 
 
+def turn_names(game: Game) -> dict[int, str]:
+    """What the turn counter calls each turn, by its number."""
+    if game.sequence is None:
+        return {}
+    turns = game.sequence.turns
+    return {number: _called(turns, number) for number in turns.numbers}
+
+
 def _called(turns: Turns, number: int) -> str:
     """``Turn 3 (First morning)``, with the date where turns have no names."""
     texts = turns.names or turns.dates

@@ -1,6 +1,7 @@
 """What players do at the table: the section ``play``."""
 
 from modgen.spec.model import Keyed, Model
+from modgen.spec.play_counters import Placing, Range, Send, State, Steps
 from modgen.spec.play_dice import Dice
 from modgen.spec.play_secrets import Hand, Hidden, Owned, Pile
 
@@ -13,3 +14,8 @@ class Play(Model):
     hands: Keyed[Hand] = ()
     piles: Keyed[Pile] = ()
     owned: Keyed[Owned] = ()
+    states: Keyed[State] = ()
+    steps: Keyed[Steps] = ()
+    sends: Keyed[Send] = ()
+    markers: Keyed[Placing] = ()
+    ranges: Keyed[Range] = ()

@@ -91,7 +91,7 @@ class _RuleNames:
     def check(self) -> None:
         game = self._game
         for edition in game.editions:
-            self._known("book", edition.book, edition, "book")
+            self.known("book", edition.book, edition, "book")
         for model in models_of(game):
             if isinstance(model, When):
                 for key in ("edition", "option", "without"):
@@ -112,7 +112,7 @@ class _RuleNames:
         for rule in game.counter_settings.faces:
             self.selector(rule.counters)
         for proposal in game.proposals:
-            self._known("scenario", proposal.id, proposal)
+            self.known("scenario", proposal.id, proposal)
         check_play(game, self, self._log)
         check_secrets(game, self._refer, self._log)
         self._edits(game)
@@ -123,12 +123,21 @@ class _RuleNames:
             if edit.counters is not None and edit.place().file != EDITS_FILE:
                 self.selector(edit.counters)
 
-    def _known(self, kind: str, name: str, holder: Model, *path: str | int) -> None:
+    def known(self, kind: str, name: str, holder: Model, *path: str | int) -> None:
+        """A name is one of those of its kind."""
         self._refer.known(kind, name, self._ids[f"{kind}s"], holder.place(*path))
+
+    def spot(self, name: str, holder: Model, *path: str) -> None:
+        """A word is one place where counters can stand."""
+        self._refer.spot(name, holder.place(*path))
+
+    def turn(self, turn: int, holder: Model, *path: str) -> None:
+        """A turn is one of those that are played."""
+        self._turn(turn, holder.place(*path))
 
     def _all(self, kind: str, holder: Model, key: str) -> None:
         for position, name in enumerate(getattr(holder, key)):
-            self._known(kind, name, holder, key, position)
+            self.known(kind, name, holder, key, position)
 
     def _sequence(self) -> None:
         if self._game.sequence is None:
@@ -138,7 +147,7 @@ class _RuleNames:
             for position, turn in enumerate(step.not_on):
                 self._turn(turn, step.place("not_on", position))
             if step.side is not None:
-                self._known("side", step.side, step, "side")
+                self.known("side", step.side, step, "side")
             other = seen.setdefault(step.id, step)
             if other is not step and _may_meet(step.when, getattr(other, "when", None)):
                 note = ((other.place("id"), "it stands here first"),)
@@ -162,7 +171,7 @@ class _RuleNames:
             for key in ("from_turn", "to_turn"):
                 self._turn(getattr(clause.during, key), clause.during.place(key))
         for rule, _ in clause.breaks:
-            self._known("rule", rule, clause, "breaks", rule)
+            self.known("rule", rule, clause, "breaks", rule)
 
     def _number(self, bound: Count | None) -> float | None:
         values = {value.id: value.is_ for value in self._game.values}
@@ -213,7 +222,7 @@ class _RuleNames:
         for key in ("counter", "value", "table", "step", "scenario", "side"):
             name = getattr(fact, key)
             if name is not None:
-                self._known(key, name, fact, key)
+                self.known(key, name, fact, key)
         if fact.counters is not None:
             self.selector(fact.counters)
         self._said(fact)
@@ -238,13 +247,13 @@ class _RuleNames:
     def _said(self, fact: Fact) -> None:
         for key in ("before", "after"):
             if getattr(fact, key) is not None:
-                self._known("step", getattr(fact, key), fact, key)
+                self.known("step", getattr(fact, key), fact, key)
         sets = ("set", "outside", "meets", "next_to", "not_next_to", "where")
         for key in sets if fact.subject == "step" else (*sets, "within"):
             if getattr(fact, key) is not None:
                 self._refer.set_names(getattr(fact, key))
         if fact.subject == "step" and fact.within is not None and fact.within.named is not None:
-            self._known("step", fact.within.named, fact.within, "named")
+            self.known("step", fact.within.named, fact.within, "named")
         for key in ("exactly", "at_least", "at_most"):
             self.count(getattr(fact, key), fact, key)
 
@@ -262,7 +271,7 @@ class _RuleNames:
             self._refer.spot(stack.at, stack.place("at"))
             for position, counter in enumerate(stack.counters):
                 place = stack.place("counters", position)
-                self._known("counter", counter, stack, "counters", position)
+                self.known("counter", counter, stack, "counters", position)
                 others = placed.setdefault(counter, [])
                 first = next((where for other, where in others if _may_meet(stack.when, other.when)), None)
                 if first is not None:

@@ -5,6 +5,17 @@ write_module, read_module, write_save, read_save: the files, losslessly.
 dump_module, dump_save: what is in them, as text to read and to compare.
 """
 
+from modgen.targets.vassal.abilities import (
+    AbilityInput,
+    BackStateInput,
+    LevelInput,
+    PlaceInput,
+    RangeInput,
+    ReplacedInput,
+    SendInput,
+    StateInput,
+    StepsInput,
+)
 from modgen.targets.vassal.archive import Limits
 from modgen.targets.vassal.compile import compile_module, compile_save
 from modgen.targets.vassal.dump import dump_module, dump_save
@@ -20,6 +31,7 @@ from modgen.targets.vassal.errors import (
     VassalError,
 )
 from modgen.targets.vassal.fit import Fitted, fit_grid
+from modgen.targets.vassal.gpids import at_start_gpid, gpid_of
 from modgen.targets.vassal.inputs import (
     ENGINES,
     BoardInput,
@@ -34,10 +46,9 @@ from modgen.targets.vassal.inputs import (
     StepInput,
     TurnsInput,
     ZoneInput,
-    at_start_gpid,
-    gpid_of,
 )
 from modgen.targets.vassal.module import Module, read_module, write_module
+from modgen.targets.vassal.prototypes import placed_gpids
 from modgen.targets.vassal.saves import Save, read_save, write_save
 from modgen.targets.vassal.secret_inputs import (
     HandInput,
@@ -50,7 +61,9 @@ from modgen.targets.vassal.secret_inputs import (
 
 __all__ = [
     "ENGINES",
+    "AbilityInput",
     "ArchiveError",
+    "BackStateInput",
     "BoardInput",
     "ChartInput",
     "CompileError",
@@ -61,6 +74,7 @@ __all__ = [
     "HandInput",
     "HomeInput",
     "InvisibleInput",
+    "LevelInput",
     "Limits",
     "MaskInput",
     "Module",
@@ -71,13 +85,19 @@ __all__ = [
     "PieceError",
     "PieceInput",
     "PileInput",
+    "PlaceInput",
+    "RangeInput",
+    "ReplacedInput",
     "Save",
     "SaveError",
     "ScenarioInput",
     "SecretInput",
+    "SendInput",
     "SequenceError",
     "StackInput",
+    "StateInput",
     "StepInput",
+    "StepsInput",
     "TurnsInput",
     "VassalError",
     "ZoneInput",
@@ -88,6 +108,7 @@ __all__ = [
     "dump_save",
     "fit_grid",
     "gpid_of",
+    "placed_gpids",
     "read_module",
     "read_save",
     "write_module",

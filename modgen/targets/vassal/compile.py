@@ -30,6 +30,7 @@ from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.piles import notices
 from modgen.targets.vassal.places import with_places
 from modgen.targets.vassal.properties import global_properties
+from modgen.targets.vassal.prototypes import ability_images, placed_by
 from modgen.targets.vassal.saves import Save, write_save
 from modgen.targets.vassal.setups import place, setup_save
 from modgen.targets.vassal.tree import Node, node
@@ -110,6 +111,8 @@ def _images(game: ModuleInput) -> dict[str, bytes]:
     if game.panel is not None:
         images[PANEL_IMAGE] = game.panel.png
     images |= {chart_image(number): chart.png for number, chart in enumerate(game.charts)}
+    for ability in game.abilities:
+        images |= ability_images(ability)
     if game.about is not None:
         images[ABOUT_IMAGE] = game.about
     return images
@@ -171,6 +174,7 @@ def _slots(game: ModuleInput) -> list[tuple[int, str]]:
     return [
         *((piece.gpid, f"the counter {piece.key!r}") for piece in game.pieces),
         *((at_start_gpid(piece.gpid), f"the at-start slot of {piece.key!r}") for piece in at_start),
+        *placed_by(game),
     ]
 
 

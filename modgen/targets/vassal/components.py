@@ -7,10 +7,11 @@ from modgen.targets.vassal.hiding import listed
 from modgen.targets.vassal.inputs import ModuleInput, PaletteInput, PieceInput
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import encode_definition
+from modgen.targets.vassal.prototypes import prototypes
 from modgen.targets.vassal.scalars import write_bool
 from modgen.targets.vassal.secret_inputs import SOLITAIRE
 from modgen.targets.vassal.tree import Node, node
-from modgen.targets.vassal.units import prototypes, unit
+from modgen.targets.vassal.units import unit
 
 MODULE, WIDGET = "VASSAL.build.module.", "VASSAL.build.widget."
 HELP_FILE = "help/help.html"
@@ -66,7 +67,7 @@ def prototypes_container(game: ModuleInput) -> Node:
     """Give the prototypes of all counters."""
     definitions = (
         node(MODULE + "PrototypeDefinition", content=encode_definition(piece), name=name, description="")
-        for name, piece in prototypes(game.pieces).items()
+        for name, piece in prototypes(game).items()
     )
     return node(MODULE + "PrototypesContainer", *definitions)
 

@@ -1,23 +1,13 @@
 """What a module is made from: plain frozen values, so that equal inputs are equal modules."""
 
-import hashlib
 from dataclasses import dataclass
 
 from modgen.hexes import Frame, Layout, Numbering
+from modgen.targets.vassal.abilities import AbilityInput
+from modgen.targets.vassal.gpids import GREATEST_GPID, at_start_gpid, gpid_of
 from modgen.targets.vassal.secret_inputs import HandInput, PileInput, SecretInput
 
 ENGINES = ("3.6", "3.7", "3.8")
-GREATEST_GPID = 2**31 - 2  # the id after it must be a 32-bit integer too
-
-
-def gpid_of(key: str) -> int:
-    """Give the piece id of a counter's key: the same for ever, whatever else is in the game.
-
-    From the first 8 bytes of the key's sha256, in 1 … GREATEST_GPID. Two keys can share one; `compile_module`
-    raises GpidCollision then.
-    """
-    digest = hashlib.sha256(key.encode("utf-8")).digest()
-    return 1 + int.from_bytes(digest[:8], "big") % GREATEST_GPID
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +99,7 @@ class PieceInput:
     key: its own for ever; gpid: `gpid_of(key)`, or that of a former key. side, nation: "" for none.
     front, back: PNG; with a back it flips. back_name: what the name becomes, `+ (reduced)` is put after it.
     markers: further properties, as pairs of name and value. secret: what is kept from others about it.
+    can: the names of its abilities, in groups that its menu parts; turns: those of them that turn it.
     """
 
     key: str
@@ -121,15 +112,8 @@ class PieceInput:
     back_name: str = ""
     markers: tuple[tuple[str, str], ...] = ()
     secret: SecretInput | None = None
-
-
-def at_start_gpid(gpid: int) -> int:
-    """Give the id of the slot in the at-start stacks of the counter that has a piece id.
-
-    Every slot of a module needs an id of its own, or the engine's editor renumbers them; the counter in the
-    palette has its own gpid, and in every save.
-    """
-    return gpid_of(f"at start {gpid}")
+    can: tuple[tuple[str, ...], ...] = ()
+    turns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +164,7 @@ class ModuleInput:
     engine: the oldest engine that must open it, one of ENGINES. sides: who plays; "Solitaire" is added.
     palettes: how the palette shows the counters; empty for a tab a side and a list a nation.
     at_start: what a new game without scenario begins with. turns: in order, for a turn tracker.
-    panel: beside the hexes. charts: the pages of a window of their own.
+    abilities: what some of the counters can do. panel: beside the hexes. charts: the pages of a window of their own.
     dice: a button each. hands, piles: what is kept from others besides counters. about: a PNG for the about window.
     help: HTML put into the help page. rights: whose it is, in a line that the engine shows with the module.
     """
@@ -197,6 +181,7 @@ class ModuleInput:
     at_start: tuple[StackInput, ...] = ()
     scenarios: tuple[ScenarioInput, ...] = ()
     turns: tuple[TurnsInput, ...] = ()
+    abilities: tuple[AbilityInput, ...] = ()
     panel: PanelInput | None = None
     charts: tuple[ChartInput, ...] = ()
     dice: tuple[DiceInput, ...] = ()
@@ -225,3 +210,24 @@ class ModuleInput:
     def scenario(self, scenario_id: str) -> ScenarioInput:
         """Give a scenario by id; raises KeyError if there is none."""
         return {one.id: one for one in self.scenarios}[scenario_id]
+
+
+__all__ = [
+    "ENGINES",
+    "GREATEST_GPID",
+    "AbilityInput",
+    "BoardInput",
+    "ChartInput",
+    "DiceInput",
+    "ModuleInput",
+    "PaletteInput",
+    "PanelInput",
+    "PieceInput",
+    "ScenarioInput",
+    "StackInput",
+    "StepInput",
+    "TurnsInput",
+    "ZoneInput",
+    "at_start_gpid",
+    "gpid_of",
+]

@@ -1,7 +1,7 @@
 """Set-ups: where each stack really stands, and the save that puts it there."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
@@ -13,11 +13,12 @@ from modgen.targets.vassal.inputs import BoardInput, ModuleInput, PieceInput, Sc
 from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.panel import fit_panel
 from modgen.targets.vassal.picture import picture_size
-from modgen.targets.vassal.pieces import Stack, expand, placed
+from modgen.targets.vassal.pieces import Piece, Stack, expand, placed
 from modgen.targets.vassal.piles import deck
 from modgen.targets.vassal.places import called
+from modgen.targets.vassal.prototypes import prototypes
 from modgen.targets.vassal.saves import Save
-from modgen.targets.vassal.units import prototypes, unit
+from modgen.targets.vassal.units import unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +82,18 @@ def laid_out(game: ModuleInput, board: int = 0) -> Boards:
 def setup_save(game: ModuleInput, scenario: ScenarioInput, stacks: tuple[Placed, ...], module: Metadata) -> Save:
     """Give the save that sets a scenario up."""
     width, _ = picture_size(game.boards[scenario.board].picture)
-    added = (_add(stack, number, game, 0 if stack.panel is None else width) for number, stack in enumerate(stacks, 1))
+    known = prototypes(game)
+    added = (
+        _add(stack, number, game, known, 0 if stack.panel is None else width) for number, stack in enumerate(stacks, 1)
+    )
     boards = laid_out(game, scenario.board)
     saved = Metadata(game.version, game.vassal_version, None, scenario.name)
     return Save((BEGIN, *chain.from_iterable(added), boards, NOT_NEW, END), module, saved)
 
 
-def _add(stack: Placed, number: int, game: ModuleInput, left: int) -> Iterator[Command]:
-    """A stack in pixels of the map; left: where its board begins."""
-    known, x = prototypes(game.pieces), left + stack.x
+def _add(stack: Placed, number: int, game: ModuleInput, known: Mapping[str, Piece], left: int) -> Iterator[Command]:
+    """A stack in pixels of the map; known: the prototypes; left: where its board begins."""
+    x = left + stack.x
     for piece in stack.pieces:
         begun = expand(unit(piece, piece.gpid, begins=True), known)
         yield Add(str(piece.gpid), placed(begun, game.map_name, x, stack.y))

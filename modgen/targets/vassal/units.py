@@ -2,25 +2,28 @@
 
 What all counters can do is in one prototype, so that an author can change it in one place: report, movement
 trail, mark moved, delete and clone. A counter with a back also flips: by a named command that anything in the
-module may send, and by the key that players know.
+module may send, and by the key that players know. Every change is reported with the hex; a piece that is deleted
+tells so first, since afterwards it is nowhere.
 """
 
 import re
 import unicodedata
 
-from modgen.targets.vassal.hiding import secret_prototypes, veiled
+from modgen.targets.vassal.can_report import CHANGED, report
+from modgen.targets.vassal.hiding import veiled
 from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import Piece
 from modgen.targets.vassal.traits import (
     BasicPiece,
+    CalculatedProperty,
     Clone,
     Delete,
     Layer,
     Marker,
     MarkMoved,
-    Report,
+    MenuSeparator,
     Trail,
     Trait,
     Trigger,
@@ -29,11 +32,13 @@ from modgen.targets.vassal.traits import (
 
 UNIT = "Unit"
 TWO_SIDED = "Two-sided unit"
-FLIP = named("Flip")
+FLIP, REMOVE = named("Flip"), named("Remove")
+_DELETE = named("Delete")
 FACE = "Face"
 
 _BESIDE, _MARK_HEIGHT = 2, 48  # pixels right of a counter, and those of the engine's own picture of the mark
-_REPORT = "$oldLocation$: $oldPieceName$ – $menuCommand$ *"
+_MOVED = "MovedWord"
+_TELL_DELETE = named("Tell of deleting")
 
 
 def prototypes(pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
@@ -44,34 +49,47 @@ def prototypes(pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
     beside = max((picture_size(one.front)[0] for one in pieces if one.front), default=0) // 2 + _BESIDE
     # The report is outermost, as it has to see a piece before a command changes it.
     unit = (
-        Report(keys=(CTRL_D, CTRL_C), format=_REPORT, description="Report"),
+        report((_TELL_DELETE,), "$location$: $newPieceName$ is deleted *"),
+        report((CTRL_C,), "$location$: $newPieceName$ is cloned *"),
+        report((CTRL_M,), f"$location$: $newPieceName$ is marked as ${_MOVED}$ *"),
         Trail(key=CTRL_T, menu="Movement trail", description="Movement trail"),
         MarkMoved(x=beside, y=-_MARK_HEIGHT // 2, key=CTRL_M, menu="Mark moved", description="Moved"),
-        Delete(menu="Delete", key=CTRL_D),
+        CalculatedProperty(_MOVED, '{Moved ? "moved" : "not moved"}', "Moved or not"),
+        Trigger(name="Delete", menu="Delete", key=CTRL_D, watch_keys=(REMOVE,), action_keys=(_TELL_DELETE, _DELETE)),
+        Delete(menu="", key=_DELETE),
         Clone(menu="Clone", key=CTRL_C),
     )
     known = {UNIT: Piece((*unit, BasicPiece()))}
     flip = (
-        Report(keys=(CTRL_F,), format=_REPORT, description="Report"),
+        report((FLIP,), CHANGED),
         Trigger(name="Flip", menu="Flip", key=CTRL_F, action_keys=(FLIP,)),
     )
     if any(one.back is not None for one in pieces):
         known |= {TWO_SIDED: Piece((*flip, UsePrototype(UNIT), BasicPiece()))}
-    return known | secret_prototypes(known, pieces)
+    return known
 
 
 def unit(counter: PieceInput, gpid: int, *, begins: bool = False) -> Piece:
     """Give a counter as it stands in a slot with an id, with its prototype by name; begins: when a game begins."""
     names, values = zip(("Side", counter.side), ("Nation", counter.nation), *counter.markers, strict=True)
-    marker = Marker(names, values)
     front, back = image_names(counter)
-    traits: tuple[Trait, ...] = (UsePrototype(UNIT), marker)
+    traits: list[Trait] = []
+    for group in counter.can:
+        traits += (*map(UsePrototype, group), MenuSeparator())
+    traits.append(UsePrototype(UNIT if counter.back is None else TWO_SIDED))
+    traits += (UsePrototype(inside(name)) for name in counter.turns)
     image = front
     if counter.back is not None:
-        traits = (UsePrototype(TWO_SIDED), _flipping(front, back, counter.back_name), marker)
+        traits.append(_flipping(front, back, counter.back_name))
         image = ""
+    traits.append(Marker(names, values))
     piece = Piece((*traits, BasicPiece(image=image, name=counter.name, gpid=str(gpid))))
     return veiled(piece, counter, begins=begins)
+
+
+def inside(name: str) -> str:
+    """Give the name of the prototype of what stands inside the movement trail of a counter that can turn."""
+    return f"{name}, facing"
 
 
 def image_names(counter: PieceInput) -> tuple[str, str]:

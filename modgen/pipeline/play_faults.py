@@ -1,0 +1,55 @@
+"""N351: what counters are to do at the table, and cannot as they are printed."""
+
+from collections.abc import Iterator, Sequence
+
+from modgen.check.selection import Selection
+from modgen.diagnostics import Diagnostic
+from modgen.pipeline.faces import Own, Sides
+from modgen.pipeline.play_faces import printed_on
+from modgen.spec.game import Game
+from modgen.spec.play_counters import BACK
+
+_CODE = "N351"
+
+
+def able_findings(game: Game, sides: Sequence[Sides], own: Own) -> list[Diagnostic]:
+    """What the section ``play`` asks of counters that they cannot do.
+
+    Args:
+        game: as it is for all choices, or for one.
+        sides: front and back of each of its counters.
+        own: the sides that are pictures of the user's own, by counter.
+    """
+    if not (game.play.states or game.play.steps or game.play.markers):
+        return []
+    return list(_findings(game, sides, own))
+
+
+def _findings(game: Game, sides: Sequence[Sides], own: Own) -> Iterator[Diagnostic]:
+    pairs = zip(game.counters, sides, strict=True)
+    backs = [both.back is not None or (counter.id, "back") in own for counter, both in pairs]
+    printed = list(zip(game.counters, printed_on(game, sides, backs), strict=True))
+    selection = Selection(game)
+    for state in game.play.states:
+        taken = [True] * len(printed) if state.counters is None else selection.mask(state.counters)
+        able = any(one.has_back for (_, one), is_taken in zip(printed, taken, strict=True) if is_taken)
+        if state.shows == BACK and not able:
+            message = f"{state.id!r} shows the back of counters, and none of them has one"
+            help = "give their template a back, or let a badge show the state: a sign or a text"
+            yield Diagnostic(_CODE, message, state.place("shows"), help, state.cite)
+    for steps in game.play.steps:
+        mask = None if steps.counters is None else selection.mask(steps.counters)
+        for position, (counter, one) in enumerate(printed):
+            why = one.why_not(steps.how, counter.steps) if mask is not None and mask[position] else ""
+            if why:
+                message = f"{counter.id} cannot lose steps by {steps.how}: {why}"
+                help = "take it out of the selector, or leave `how` out: it then goes by what is printed on it"
+                yield Diagnostic(_CODE, message, steps.place("how"), help, steps.cite)
+                break
+        after = [other for _, other in steps.becomes]
+        twice = next((other for other in after if after.count(other) > 1), None)
+        if twice is not None:
+            first = next(before for before, other in reversed(steps.becomes) if other == twice)
+            message = f"several counters become {twice}, so it could not become what it was"
+            help = "give each the counter that it becomes"
+            yield Diagnostic(_CODE, message, steps.place("becomes", first), help, steps.cite)
