@@ -214,7 +214,7 @@ public class Probe {
     List<Object> acts = null;
     for (final String[] words : jobs) {
       if ("deal".equals(words[0])) {
-        journal.phase = "deal " + words[1];
+        journal.phase = Path.of(words[1]).getFileName().toString();
         String dealt = null;
         for (final BiFunction<List<String[]>, Journal, java.util.Map<String, Object>> seat : seats.values()) {
           final String[] order = dealt == null ? words : new String[] {"take", dealt};
@@ -252,7 +252,7 @@ public class Probe {
       java.util.Map<String, BiFunction<List<String[]>, Journal, java.util.Map<String, Object>>> seats, Journal journal) {
     final java.util.Map<String, Object> views = new LinkedHashMap<>();
     seats.forEach((name, seat) ->
-      views.put(name, seat.apply(List.<String[]>of(new String[] {"view"}), journal)));
+      views.put(name, seat.apply(List.<String[]>of(new String[] {"view", journal.phase}), journal)));
     return views;
   }
 
@@ -370,7 +370,9 @@ public class Probe {
     final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
       @Override
       protected void append(ILoggingEvent event) {
-        if (!event.getLevel().isGreaterOrEqual(Level.WARN)) {
+        // The engine looks for translations of what a module itself calls a command.
+        if (!event.getLevel().isGreaterOrEqual(Level.WARN)
+            || event.getLoggerName().endsWith("i18n.BundleHelper")) {
           return;
         }
         final StringBuilder text = new StringBuilder(event.getFormattedMessage());
@@ -1028,6 +1030,7 @@ public class Probe {
           settle();
           answer.putAll(onScreen(this::view));
           readChat(answer);
+          photographAll(words[1]);
         }
         settle();
       }
@@ -1038,6 +1041,23 @@ public class Probe {
       return answer;
     }
 
+    /** Every map as this player sees it. */
+    private void photographAll(String title) throws Exception {
+      for (final Path folder : pictures) {
+        for (final Map map : Map.getMapList()) {
+          if (sees(map)) {
+            onScreen(() -> paint(map));
+            settle();
+            final BufferedImage picture = onScreen(() -> paint(map));
+            if (picture != null) {
+              ImageIO.write(picture, "png", folder.resolve(
+                fileName("seat-" + title + "-" + player + "-" + map.getMapName()) + ".png").toFile());
+            }
+          }
+        }
+      }
+    }
+
     private void sit(List<String[]> jobs) throws Exception {
       player = jobs.get(0)[2];
       for (final String[] words : jobs) {
@@ -1046,6 +1066,9 @@ public class Probe {
         }
         else if ("property".equals(words[0])) {
           properties.add(words[1]);
+        }
+        else if ("picture".equals(words[0])) {
+          pictures.add(Files.createDirectories(Path.of(words[1])));
         }
       }
       module.put("messages", journal.messages);
@@ -1233,13 +1256,17 @@ public class Probe {
       view.put("viewer", viewer());
       final List<Object> windows = new ArrayList<>();
       for (final Map map : Map.getMapList()) {
-        if (!(map instanceof VASSAL.build.module.PrivateMap)
-            || ((VASSAL.build.module.PrivateMap) map).isVisibleTo(PlayerRoster.getMySide())) {
+        if (sees(map)) {
           windows.add(map.getMapName());
         }
       }
       view.put("windows", windows);
       return view;
+    }
+
+    private static boolean sees(Map map) {
+      return !(map instanceof VASSAL.build.module.PrivateMap)
+        || ((VASSAL.build.module.PrivateMap) map).isVisibleTo(PlayerRoster.getMySide());
     }
 
     private java.util.Map<String, Object> seen(GamePiece piece) {
@@ -1311,6 +1338,9 @@ public class Probe {
     private List<Object> viewer() {
       final List<Object> lines = new ArrayList<>();
       for (final Map map : Map.getMapList()) {
+        if (!sees(map)) {
+          continue;
+        }
         for (final VASSAL.build.module.map.CounterDetailViewer one
             : map.getComponentsOf(VASSAL.build.module.map.CounterDetailViewer.class)) {
           for (final GamePiece top : map.getPieces()) {
