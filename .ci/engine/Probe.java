@@ -1073,8 +1073,13 @@ public class Probe {
       }
       module.put("messages", journal.messages);
       open(Path.of(jobs.get(0)[1]));
-      // What would go over the net, as the text that goes over it.
       final GameModule gm = GameModule.getGameModule();
+      // Buttons that are not on a screen do not hear their hot keys.
+      onScreen(() -> {
+        gm.getPlayerWindow().setVisible(true);
+        return null;
+      });
+      // What would go over the net, as the text that goes over it.
       final List<String> out = sent;
       final java.lang.reflect.InvocationHandler wire = (proxy, method, args) -> {
         if ("sendToOthers".equals(method.getName())) {
