@@ -213,6 +213,9 @@ public class Probe {
     final List<Object> tables = new ArrayList<>();
     List<Object> acts = null;
     for (final String[] words : jobs) {
+      if (!"deal".equals(words[0]) && !"act".equals(words[0])) {
+        continue;
+      }
       if ("deal".equals(words[0])) {
         journal.phase = Path.of(words[1]).getFileName().toString();
         String dealt = null;
@@ -226,6 +229,7 @@ public class Probe {
         table.put("views", views(seats, journal));
         table.put("acts", acts);
         tables.add(table);
+        photograph(seats, journal, words[1]);
       }
       else if ("act".equals(words[0])) {
         journal.phase = String.join(" ", words);
@@ -243,16 +247,25 @@ public class Probe {
         row.put("done", done.get("done"));
         row.put("views", views(seats, journal));
         acts.add(row);
+        if (words[2].equals("draw") || words[2].equals("menu")) {
+          photograph(seats, journal, tables.size() + "-" + acts.size());
+        }
       }
     }
     return tables;
+  }
+
+  private static void photograph(
+      java.util.Map<String, BiFunction<List<String[]>, Journal, java.util.Map<String, Object>>> seats,
+      Journal journal, String title) {
+    seats.forEach((name, seat) -> seat.apply(List.<String[]>of(new String[] {"photograph", title}), journal));
   }
 
   private static java.util.Map<String, Object> views(
       java.util.Map<String, BiFunction<List<String[]>, Journal, java.util.Map<String, Object>>> seats, Journal journal) {
     final java.util.Map<String, Object> views = new LinkedHashMap<>();
     seats.forEach((name, seat) ->
-      views.put(name, seat.apply(List.<String[]>of(new String[] {"view", journal.phase}), journal)));
+      views.put(name, seat.apply(List.<String[]>of(new String[] {"view"}), journal)));
     return views;
   }
 
@@ -1026,11 +1039,13 @@ public class Probe {
           settle();
           answer.put("sent", new ArrayList<>(sent));
           break;
+        case "photograph":
+          photographAll(words[1]);
+          break;
         default:
           settle();
           answer.putAll(onScreen(this::view));
           readChat(answer);
-          photographAll(words[1]);
         }
         settle();
       }
