@@ -218,8 +218,11 @@ public class Probe {
     final List<Object> tables = new ArrayList<>();
     List<Object> acts = null;
     for (final String[] words : jobs) {
+      if (!"deal".equals(words[0]) && !"act".equals(words[0])) {
+        continue;
+      }
       if ("deal".equals(words[0])) {
-        journal.phase = "deal " + words[1];
+        journal.phase = Path.of(words[1]).getFileName().toString();
         String dealt = null;
         for (final BiFunction<List<String[]>, Journal, java.util.Map<String, Object>> seat : seats.values()) {
           final String[] order = dealt == null ? words : new String[] {"take", dealt};
@@ -231,6 +234,7 @@ public class Probe {
         table.put("views", views(seats, journal));
         table.put("acts", acts);
         tables.add(table);
+        photograph(seats, journal, words[1]);
       }
       else if ("act".equals(words[0])) {
         journal.phase = String.join(" ", words);
@@ -248,9 +252,18 @@ public class Probe {
         row.put("done", done.get("done"));
         row.put("views", views(seats, journal));
         acts.add(row);
+        if (words[2].equals("draw") || words[2].equals("menu")) {
+          photograph(seats, journal, tables.size() + "-" + acts.size());
+        }
       }
     }
     return tables;
+  }
+
+  private static void photograph(
+      java.util.Map<String, BiFunction<List<String[]>, Journal, java.util.Map<String, Object>>> seats,
+      Journal journal, String title) {
+    seats.forEach((name, seat) -> seat.apply(List.<String[]>of(new String[] {"photograph", title}), journal));
   }
 
   private static java.util.Map<String, Object> views(
@@ -375,7 +388,9 @@ public class Probe {
     final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
       @Override
       protected void append(ILoggingEvent event) {
-        if (!event.getLevel().isGreaterOrEqual(Level.WARN)) {
+        // The engine looks for translations of what a module itself calls a command.
+        if (!event.getLevel().isGreaterOrEqual(Level.WARN)
+            || event.getLoggerName().endsWith("i18n.BundleHelper")) {
           return;
         }
         final StringBuilder text = new StringBuilder(event.getFormattedMessage());
@@ -1161,6 +1176,9 @@ public class Probe {
           settle();
           answer.put("sent", new ArrayList<>(sent));
           break;
+        case "photograph":
+          photographAll(words[1]);
+          break;
         default:
           settle();
           answer.putAll(onScreen(this::view));
@@ -1175,6 +1193,23 @@ public class Probe {
       return answer;
     }
 
+    /** Every map as this player sees it. */
+    private void photographAll(String title) throws Exception {
+      for (final Path folder : pictures) {
+        for (final Map map : Map.getMapList()) {
+          if (sees(map)) {
+            onScreen(() -> paint(map));
+            settle();
+            final BufferedImage picture = onScreen(() -> paint(map));
+            if (picture != null) {
+              ImageIO.write(picture, "png", folder.resolve(
+                fileName("seat-" + title + "-" + player + "-" + map.getMapName()) + ".png").toFile());
+            }
+          }
+        }
+      }
+    }
+
     private void sit(List<String[]> jobs) throws Exception {
       player = jobs.get(0)[2];
       for (final String[] words : jobs) {
@@ -1184,11 +1219,19 @@ public class Probe {
         else if ("property".equals(words[0])) {
           properties.add(words[1]);
         }
+        else if ("picture".equals(words[0])) {
+          pictures.add(Files.createDirectories(Path.of(words[1])));
+        }
       }
       module.put("messages", journal.messages);
       open(Path.of(jobs.get(0)[1]));
-      // What would go over the net, as the text that goes over it.
       final GameModule gm = GameModule.getGameModule();
+      // Buttons that are not on a screen do not hear their hot keys.
+      onScreen(() -> {
+        gm.getPlayerWindow().setVisible(true);
+        return null;
+      });
+      // What would go over the net, as the text that goes over it.
       final List<String> out = sent;
       final java.lang.reflect.InvocationHandler wire = (proxy, method, args) -> {
         if ("sendToOthers".equals(method.getName())) {
@@ -1370,13 +1413,17 @@ public class Probe {
       view.put("viewer", viewer());
       final List<Object> windows = new ArrayList<>();
       for (final Map map : Map.getMapList()) {
-        if (!(map instanceof VASSAL.build.module.PrivateMap)
-            || ((VASSAL.build.module.PrivateMap) map).isVisibleTo(PlayerRoster.getMySide())) {
+        if (sees(map)) {
           windows.add(map.getMapName());
         }
       }
       view.put("windows", windows);
       return view;
+    }
+
+    private static boolean sees(Map map) {
+      return !(map instanceof VASSAL.build.module.PrivateMap)
+        || ((VASSAL.build.module.PrivateMap) map).isVisibleTo(PlayerRoster.getMySide());
     }
 
     private java.util.Map<String, Object> seen(GamePiece piece) {
@@ -1448,6 +1495,9 @@ public class Probe {
     private List<Object> viewer() {
       final List<Object> lines = new ArrayList<>();
       for (final Map map : Map.getMapList()) {
+        if (!sees(map)) {
+          continue;
+        }
         for (final VASSAL.build.module.map.CounterDetailViewer one
             : map.getComponentsOf(VASSAL.build.module.map.CounterDetailViewer.class)) {
           for (final GamePiece top : map.getPieces()) {

@@ -12,8 +12,9 @@ A file seats.json beside a spec says who sits where, what is secret when a game 
 
 Under "masked" and "invisible" stands which seats know a piece, by what is printed on it; null: all do. Who does not
 know a piece finds its name nowhere: not in the chat, not in the inventory, not under the mouse, not in its menu, and
-sees it as he sees every other one that is masked. "chat" gives what the new lines of a seat have to hold; a seat that
-is not named there may be told anything but names. "same_masks" lists sets of pieces whose masks look alike.
+sees it as he sees every other one that is masked; "said" are lines that the chat may say all the same. "chat" gives
+what the new lines of a seat have to hold, none if it is empty; a seat that is not named there may be told anything but
+names. "same_masks" lists pieces whose masks look alike, "windows" the maps that a seat has.
 """
 
 import json
@@ -46,7 +47,7 @@ class Seating:
             off.append("not all games were played")
         for game, table in zip(self.told["games"], tables, strict=False):
             known = _Known(game)
-            steps = [({"act": ["deal", game["deal"]]}, table)]
+            steps = [({"act": ["deal", game["deal"]], "windows": game.get("windows", {})}, table)]
             steps += list(zip(game["acts"], table["acts"], strict=True))
             for wanted, step in steps:
                 title = " ".join(wanted["act"])
@@ -55,7 +56,7 @@ class Seating:
                     off.append(f"{title}: done is {step.get('done')}, not {wanted.get('done', True)}")
                 for seat, view in step["views"].items():
                     looks += 1
-                    off += [f"{title}: {seat}: {line}" for line in known.faults(seat, view)]
+                    off += [f"{title}: {seat}: {line}" for line in known.faults(seat, view, wanted.get("said", ()))]
                     chat = "\n".join(view["chat"])
                     for words in wanted.get("chat", {}).get(seat, ()):
                         if words not in chat:
@@ -82,37 +83,48 @@ class _Known:
                 if seats is not None:
                     now[name] = seats
 
-    def faults(self, seat, view):
-        """What a seat is told that it should not know, and what it knows and is not told."""
+    def faults(self, seat, view, told=()):
+        """What a seat is told that it should not know, and what it knows and is not told; told: what may be said."""
         rows = {row["is"]: row for row in view["pieces"]}
-        for name in sorted({*self.masked, *self.invisible} - rows.keys()):
-            yield f"there is no {name!r}"
-            return
+        lacking = sorted({*self.masked, *self.invisible} - rows.keys())
+        if lacking:
+            return [f"there is no {name!r}" for name in lacking]
         hidden = {name for name, seats in self.masked.items() if seat not in seats}
         unseen = {name for name, seats in self.invisible.items() if seat not in seats}
-        texts = [*view["chat"], *view["inventory"], *view["viewer"]]
-        texts += [row["called"] for row in view["pieces"]]
+        return [
+            *self._told(rows, view, hidden | unseen, unseen, told),
+            *self._shown(rows, hidden, unseen),
+            *self._unlike(rows, hidden),
+        ]
+
+    def _told(self, rows, view, unknown, unseen, told):
+        # Nobody is shown the counters in a pile, but for those that he is told of by the ways below.
+        laid = [row for row in view["pieces"] if row["deck"] is None]
+        texts = [*view["inventory"], *view["viewer"], *(line for line in view["chat"] if line not in told)]
+        texts += [row["called"] for row in laid]
         # The engine keeps the translated name of what nobody sees, which it never shows.
-        texts += [row["localized"] for row in view["pieces"] if row["is"] not in unseen]
-        texts += [word for row in view["pieces"] for word in row["menu"]]
-        for name in sorted(hidden | unseen):
-            for text in texts:
-                if name in text:
-                    yield f"may not know {name!r}, and is told {text!r}"
+        texts += [row["localized"] for row in laid if row["is"] not in unseen]
+        texts += [word for row in laid for word in row["menu"]]
+        for name in sorted(unknown):
+            yield from (f"may not know {name!r}, and is told {text!r}" for text in texts if name in text)
             said = {key: value for key, value in rows[name]["tells"].items() if value}
-            if said and rows[name]["map"] in view["windows"]:
+            if said and rows[name]["deck"] is None:
                 yield f"may not know {name!r}, and is told of its {said}"
+
+    def _shown(self, rows, hidden, unseen):
         for name in sorted(unseen):
             if rows[name]["drawn"] is not None or rows[name]["called"]:
                 yield f"may not see {name!r}, and does, as {rows[name]['called']!r}"
         for name, row in rows.items():
             if name not in hidden | unseen and name not in row["called"] and row["deck"] is None:
                 yield f"knows {name!r}, and it is called {row['called']!r}"
+
+    def _unlike(self, rows, hidden):
         for names in self.alike:
             looks = {rows[name]["drawn"] for name in names if name in hidden}
+            shown = {rows[name]["drawn"] for name in names if name not in hidden}
             if len(looks) > 1:
                 yield f"can tell one mask of {sorted(names)} from another"
-            shown = {rows[name]["drawn"] for name in names if name not in hidden}
             if len(shown) + len(hidden.intersection(names)) < len(names):
                 yield f"cannot tell {sorted(names)} from each other, all of which it knows"
             if looks & shown:

@@ -14,7 +14,8 @@ from modgen.targets.vassal.tree import Node, node
 
 _PART = "VASSAL.build.module.map."
 _HELPERS = ("ForwardToKeyBuffer", "Scroller", "MenuDisplayer", "StackExpander", "PieceMover", "KeyBufferer")
-_ROOM = (9, 2)  # counters beside each other and above each other
+_ROOM, _BETWEEN = (9, 2), 10  # counters beside each other and above each other; pixels between them
+_LEAST = 200  # pixels that the engine's window has at least
 
 
 def hands(game: ModuleInput) -> tuple[Node, ...]:
@@ -24,7 +25,7 @@ def hands(game: ModuleInput) -> tuple[Node, ...]:
 
 
 def _hand(hand: HandInput, counter: tuple[int, int]) -> Node:
-    width, height = (round(count * (side + 10)) for count, side in zip(_ROOM, counter, strict=True))
+    width, height = (max(_LEAST, count * (side + _BETWEEN)) for count, side in zip(_ROOM, counter, strict=True))
     board = node(
         _PART + "boardPicker.Board",
         name=hand.name,

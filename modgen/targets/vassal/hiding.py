@@ -5,12 +5,11 @@ says of itself, but for what its mask tells, is silent while it is masked, for w
 reports of commands that change its state, in prototypes of their own, then say that something changed, not what.
 """
 
-import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from modgen.targets.vassal.inputs import PieceInput
-from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_M, CTRL_T, named, stroke
+from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_M, CTRL_T, Key, named, stroke
 from modgen.targets.vassal.pieces import Piece
 from modgen.targets.vassal.secret_inputs import SOLITAIRE, HomeInput, InvisibleInput, MaskInput, SecretInput
 from modgen.targets.vassal.sequence import encode
@@ -36,7 +35,7 @@ _SHOWN = named("Show")
 _OPEN = frozenset(key.same_as for key in (CTRL_C, CTRL_D, CTRL_M, CTRL_T))  # say nothing of what is hidden
 _MASKED, _MASKED_TO_ME = "ObscuredToOthers == true", "Obscured == true"
 _UNKNOWN_TO_ME = f"{_MASKED_TO_ME} || Invisible == true"
-_FORMAT = re.compile(r"\$([^$]+)\$")
+_CHANGES = '"changes"'
 _STATE = "false|0"  # nobody else may take the mask off
 
 
@@ -133,7 +132,9 @@ def _homes(secret: SecretInput) -> Iterator[Trait]:
             key=named(home.menu.replace(",", "")),
             action_keys=(go,) if home.face_down or secret.mask is None else (_SHOWN, go),
         )
-        yield ReturnToDeck(menu="", key=go, deck=home.pile, choose=False, description=home.pile)
+        yield ReturnToDeck(
+            menu="", key=go, deck=home.pile, deck_expression=home.pile, choose=False, description=home.pile
+        )
 
 
 def _went(home: HomeInput) -> str:
@@ -147,8 +148,8 @@ def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait
         match trait:
             case UsePrototype(name=name):
                 yield replace(trait, name=name + SECRET)
-            case Report(keys=keys, format=told) if not _OPEN.issuperset(key.same_as for key in keys):
-                yield replace(trait, format=_guarded(told))
+            case Report(keys=keys) if not _OPEN.issuperset(key.same_as for key in keys):
+                yield from _guarded(trait, traits)
             case Marker(names=names, values=values):
                 public = [(name, value) for name, value in zip(names, values, strict=True) if name in tells]
                 if public:
@@ -162,19 +163,29 @@ def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait
                 yield trait
 
 
-def _guarded(told: str) -> str:
-    """A format of a report that tells nothing but a change while the counter is masked."""
-    if not told:
-        return told
-    full = told[1:-1] if told.startswith("{") and told.endswith("}") else _expression(told)
-    return f'{{{_MASKED} ? location + ": " + newPieceName + " changes *" : ({full})}}'
+def _guarded(report: Report, traits: tuple[Trait, ...]) -> Iterator[Trait]:
+    """A report of commands that tells nothing but a change while the counter is masked, else what the menu says.
+
+    The whole text cannot be an expression: to one, the hex 0203 is a number, and loses its zero.
+    """
+    for key in report.keys if report.format else ():
+        name = _menu_of(key, traits)
+        told = f"Told: {name}"
+        yield replace(report, keys=(key,), format=f"$location$: $newPieceName$ ${told}$ *")
+        words = _quoted(f"– {name}") if name else _CHANGES
+        yield CalculatedProperty(name=told, expression=f"{{{_MASKED} ? {_CHANGES} : {words}}}")
 
 
-def _expression(told: str) -> str:
-    """A format with `$name$` in it as an expression."""
-    parts = _FORMAT.split(told)
-    texts = [name if number % 2 else _quoted(name) for number, name in enumerate(parts)]
-    return " + ".join(text for text in texts if text != '""')
+def _menu_of(key: Key, traits: tuple[Trait, ...]) -> str:
+    """What the menu calls the command with a key; "" if none of the traits has it there."""
+    for trait in traits:
+        values = {one.name: getattr(trait, one.name) for one in fields(trait)}
+        for name, value in values.items():
+            if isinstance(value, Key) and value.same_as == key.same_as:
+                menu = values.get(name.replace("key", "menu"), "")
+                if menu:
+                    return str(menu)
+    return ""
 
 
 def _quoted(text: str) -> str:

@@ -64,7 +64,7 @@ def map_window(game: ModuleInput, fitted: tuple[Fitted, ...], at_start: tuple[Pl
         markUnmovedText="",
         markUnmovedTooltip="Mark all counters on this map as not moved",
         moveKey="",
-        moveToFormat="$pieceName$ moves $previousLocation$ → $location$ *",
+        moveToFormat="$pieceName$ moves $previousMap$ → $location$ *",
         moveWithinFormat="$pieceName$ moves $previousLocation$ → $location$ *",
         onlyReportChangedLocation="true",
         thickness="3",
