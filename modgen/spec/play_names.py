@@ -9,8 +9,8 @@ from modgen.keystrokes import KNOWN
 from modgen.spec.game import Game
 from modgen.spec.model import Datum, Model
 from modgen.spec.play import Play
-from modgen.spec.play_table_names import check_table
 from modgen.spec.play_counters import Send, Steps
+from modgen.spec.play_table_names import check_table
 from modgen.spec.selectors import Selector
 from modgen.spec.types import Count
 

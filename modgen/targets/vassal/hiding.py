@@ -66,11 +66,11 @@ def secret_prototypes(known: dict[str, Piece], pieces: tuple[PieceInput, ...]) -
 
 
 def listed(map_name: str) -> str:
-    """Give the filter of everything that lists counters: those on the map, in no pile, that the player can see.
+    """Give the condition of everything that lists counters: those on the map, in no pile, that the player can see.
 
     The engine leaves none of them out by itself: it would list a counter that nobody else sees, nameless in its hex.
     """
-    return f'{{CurrentMap == {_quoted(map_name)} && DeckName == "" && Invisible != true}}'
+    return f'CurrentMap == {_quoted(map_name)} && DeckName == "" && Invisible != true'
 
 
 def secret_images(pieces: tuple[PieceInput, ...]) -> dict[str, bytes]:

@@ -15,6 +15,7 @@ from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import Piece
+from modgen.targets.vassal.totals import totals
 from modgen.targets.vassal.traits import (
     BasicPiece,
     CalculatedProperty,
@@ -58,6 +59,7 @@ def prototypes(pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
         Trigger(name="Delete", menu="Delete", key=CTRL_D, watch_keys=(REMOVE,), action_keys=(_TELL_DELETE, _DELETE)),
         Delete(menu="", key=_DELETE),
         Clone(menu="Clone", key=CTRL_C),
+        *totals(pieces),
     )
     known = {UNIT: Piece((*unit, BasicPiece()))}
     flip = (
