@@ -48,16 +48,25 @@ ALL_SLOTS = ("palette", "start", "saves")
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The edits of a spec. places: where each of them is said; findings: warnings about them."""
+    """The edits of a spec. places: where each of them is said; findings: warnings about them.
+
+    Those of the author come first, and those of an editor are made in what these have made of the module.
+    """
 
     edits: tuple[Edit, ...] = ()
     places: tuple[Place, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
 
+    @property
+    def passes(self) -> tuple[tuple[Edit, ...], tuple[Edit, ...]]:
+        """Those that are the spec's own, and those that an editor made."""
+        own = sum(place.file != EDITS_FILE for place in self.places)
+        return self.edits[:own], self.edits[own:]
+
     def by_author(self) -> "Hand":
-        """Those that are the spec's own, without what an editor did."""
-        kept = [at for at, place in enumerate(self.places) if place.file != EDITS_FILE]
-        return Hand(tuple(self.edits[at] for at in kept), tuple(self.places[at] for at in kept), self.findings)
+        """Those that are the spec's own alone."""
+        own = self.passes[0]
+        return Hand(own, self.places[: len(own)], self.findings)
 
 
 def hand_edits(game: Game, sources: Sources) -> Hand:
@@ -68,7 +77,8 @@ def hand_edits(game: Game, sources: Sources) -> Hand:
     """
     log = Log()
     reader = _Reader(game, sources, log)
-    told = [found for entry in game.vassal for found in reader.entry(entry)]
+    entries = sorted(game.vassal, key=lambda one: one.place().file == EDITS_FILE)
+    told = [found for entry in entries for found in reader.entry(entry)]
     if log.fatal:
         raise SpecError(log, "facts and set-ups")
     return Hand(tuple(edit for edit, _ in told), tuple(place for _, place in told), tuple(log))

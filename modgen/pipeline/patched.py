@@ -26,7 +26,7 @@ def patched_module(made: bytes, hand: Hand, store: Store) -> tuple[bytes, tuple[
     if not hand.edits:
         return made, ()
     try:
-        files = store.run("edited-module", (made, hand.edits), _patched)
+        files = store.run("edited-module", (made, hand.passes), _patched)
     except VassalError as error:
         help = f"take the last entries out of {EDITS_FILE} or of `vassal`, one by one, and see which it is"
         raise SpecError([Diagnostic("O802", f"with the edits: {error}", hand.places[0], help)], "the report") from None
@@ -37,15 +37,26 @@ def patched_save(save: bytes, hand: Hand, store: Store) -> bytes:
     """Give a save whose pieces have the edits that are made to their slots."""
     if not hand.edits:
         return save
-    return store.one("edited-save", (save, hand.edits), lambda given: _patched_save(*given))
+    return store.one("edited-save", (save, hand.passes), lambda given: _patched_twice(*given))
 
 
-def _patched(given: tuple[bytes, tuple[Edit, ...]]) -> Files:
-    made, edits = given
-    module, unfit = apply(read_module(made), edits)
-    inside = {name: _patched_save(one, edits) for name, one in module.files.items() if name.endswith(_SAVE)}
-    module = replace(module, files={**module.files, **inside})
-    return {"": write_module(module), _UNFIT: json.dumps([asdict(one) for one in unfit]).encode()}
+def _patched(given: tuple[bytes, tuple[tuple[Edit, ...], ...]]) -> Files:
+    made, passes = given
+    module = read_module(made)
+    told: list[dict[str, Any]] = []
+    before = 0
+    for edits in passes:
+        saves = {name: _patched_save(one, edits) for name, one in module.files.items() if name.endswith(_SAVE)}
+        module, unfit = apply(replace(module, files={**module.files, **saves}), edits)
+        told += [{**asdict(one), "number": before + one.number} for one in unfit]
+        before += len(edits)
+    return {"": write_module(module), _UNFIT: json.dumps(told).encode()}
+
+
+def _patched_twice(save: bytes, passes: tuple[tuple[Edit, ...], ...]) -> bytes:
+    for edits in passes:
+        save = _patched_save(save, edits)
+    return save
 
 
 def _patched_save(save: bytes, edits: tuple[Edit, ...]) -> bytes:
