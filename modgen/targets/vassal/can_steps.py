@@ -34,6 +34,7 @@ _LOSE, _LOSE_HALF, _RECOVER, _RECOVER_HALF = (
     "Recover half a step",
 )
 _DOWN, _UP = named("Steps: one down"), named("Steps: one up")
+_CHANGED = named("Steps: changed")
 _TELL_DOWN, _TELL_UP, _NONE_LEFT = named("Steps: tell down"), named("Steps: tell up"), named("Steps: none left")
 _REST = "$location$: $newPieceName$ loses its last step *"
 
@@ -51,14 +52,16 @@ def step_traits(steps: StepsInput, images: tuple[str, ...], flip: Key) -> tuple[
     flipping = steps.how == "flipping"
     down, up = (flip, flip) if flipping else (_DOWN, _UP)
     parts = 2 if steps.half else 1
-    told = () if flipping else (report((_DOWN, _UP), CHANGED),)
+    # What is told is the whole change, not each half of it; a flip tells itself.
+    told = () if flipping else (report((_CHANGED,), CHANGED),)
+    tell = () if flipping else (_CHANGED,)
     return (
         *told,
         report((_NONE_LEFT,), _REST),
-        *_losing(_LOSE, stroke(steps.key), steps, parts, down),
-        *(_losing(_LOSE_HALF, stroke(steps.half_key), steps, 1, down) if steps.half else ()),
-        *_recovering(_RECOVER, stroke(steps.recover_key), parts, up),
-        *(_recovering(_RECOVER_HALF, None, 1, up) if steps.half else ()),
+        *_losing(_LOSE, stroke(steps.key), steps, parts, (*(down,) * parts, *tell)),
+        *(_losing(_LOSE_HALF, stroke(steps.half_key), steps, 1, (down, *tell)) if steps.half else ()),
+        *_recovering(_RECOVER, stroke(steps.recover_key), parts, (*(up,) * parts, *tell)),
+        *(_recovering(_RECOVER_HALF, None, 1, (up, *tell)) if steps.half else ()),
         *_counting(steps),
         *(_badge(steps, images) if steps.how == "badge" else ()),
     )
@@ -102,21 +105,17 @@ def _gone(last: str) -> tuple[Key, ...]:
     return (_NONE_LEFT, go(last)) if last else (_NONE_LEFT,)
 
 
-def _losing(menu: str, key: Key | None, steps: StepsInput, parts: int, down: Key) -> Iterator[Trait]:
+def _losing(menu: str, key: Key | None, steps: StepsInput, parts: int, down: tuple[Key, ...]) -> Iterator[Trait]:
     most = steps.steps * (2 if steps.half else 1) - 1
     last, one = named(f"{menu}: last"), named(f"{menu}: one")
     yield Trigger(name=menu, menu=menu, key=key or named(menu), action_keys=(last, one))
     gone = _gone(steps.last)
     yield Trigger(name=f"{menu}: the last", key=last, filter=f"{{{LOST} > {most - parts}}}", action_keys=gone)
-    yield Trigger(
-        name=f"{menu}: not the last", key=one, filter=f"{{{LOST} <= {most - parts}}}", action_keys=(down,) * parts
-    )
+    yield Trigger(name=f"{menu}: not the last", key=one, filter=f"{{{LOST} <= {most - parts}}}", action_keys=down)
 
 
-def _recovering(menu: str, key: Key | None, parts: int, up: Key) -> Iterator[Trait]:
-    yield Trigger(
-        name=menu, menu=menu, key=key or named(menu), filter=f"{{{LOST} >= {parts}}}", action_keys=(up,) * parts
-    )
+def _recovering(menu: str, key: Key | None, parts: int, up: tuple[Key, ...]) -> Iterator[Trait]:
+    yield Trigger(name=menu, menu=menu, key=key or named(menu), filter=f"{{{LOST} >= {parts}}}", action_keys=up)
 
 
 def _counting(steps: StepsInput) -> Iterator[Trait]:
