@@ -1,13 +1,18 @@
-"""N351: what counters are to do at the table, and cannot as they are printed."""
+"""What counters are to do at the table and cannot as they are printed (N351), and keys that mean two things (N350)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from modgen.check.selection import Selection
+import numpy as np
+
+from modgen.check.selection import CounterMask, Selection
 from modgen.diagnostics import Diagnostic
 from modgen.pipeline.faces import Own, Sides
 from modgen.pipeline.play_faces import printed_on
+from modgen.spec.counters import UnitType
 from modgen.spec.game import Game
-from modgen.spec.play_counters import BACK
+from modgen.spec.play_counters import BACK, Steps
+from modgen.spec.play_names import commands_of, keys_of, together
 
 _CODE = "N351"
 
@@ -20,9 +25,31 @@ def able_findings(game: Game, sides: Sequence[Sides], own: Own) -> list[Diagnost
         sides: front and back of each of its counters.
         own: the sides that are pictures of the user's own, by counter.
     """
+    keys = list(_shared_keys(game))
     if not (game.play.states or game.play.steps or game.play.markers):
-        return []
-    return list(_findings(game, sides, own))
+        return keys
+    return [*keys, *_findings(game, sides, own)]
+
+
+def _shared_keys(game: Game) -> Iterator[Diagnostic]:
+    """Two commands that one counter has, with one key; those of different counters may share it."""
+    selection = Selection(game)
+    units = [counter.type is not UnitType.MARKER for counter in game.counters]
+    seen: dict[str, list[tuple[Any, str, CounterMask]]] = {}
+    for one in commands_of(game.play):
+        if not hasattr(one, "counters"):
+            continue
+        mask = np.array(units) if one.counters is None else selection.mask(one.counters)
+        for name, key in keys_of(one):
+            for other, under, theirs in seen.setdefault(key, []):
+                alike = isinstance(one, Steps) and isinstance(other, Steps) and name == under  # the first one counts
+                both = np.flatnonzero(mask & theirs)
+                if other is not one and not alike and together(one, other) and len(both):
+                    message = f"{key} means two things for {game.counters[both[0]].id}"
+                    note = ((other.place(under), "it is given here first"),)
+                    yield Diagnostic("N350", message, one.place(name), "give one of them another key", also=note)
+                    break
+            seen[key].append((one, name, mask))
 
 
 def _findings(game: Game, sides: Sequence[Sides], own: Own) -> Iterator[Diagnostic]:

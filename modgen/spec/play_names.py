@@ -9,7 +9,7 @@ from modgen.keystrokes import KNOWN
 from modgen.spec.game import Game
 from modgen.spec.model import Datum, Model
 from modgen.spec.play import Play
-from modgen.spec.play_counters import Send, Steps
+from modgen.spec.play_counters import Send
 from modgen.spec.play_table_names import check_table
 from modgen.spec.selectors import Selector
 from modgen.spec.types import Count
@@ -110,22 +110,28 @@ def _keys(game: Game, log: Log) -> None:
     built_in = {one.key: one.does for one in KNOWN}
     seen: dict[str, tuple[Any, str]] = {}
     for one in commands_of(game.play):
-        for name in (name for name in type(one).model_fields if name == "key" or name.endswith("_key")):
-            key = getattr(one, name)
-            if key is None:
-                continue
+        for name, key in keys_of(one):
             if key in built_in:
                 help = "take another key, or none: the command stands in the menu either way"
                 log.add("N350", f"{key} already means: {built_in[key]}", one.place(name), help=help)
             other, under = seen.setdefault(key, (one, name))
-            alike = isinstance(one, Steps) and isinstance(other, Steps) and under == name  # no counter is in both
-            if (other is not one or under != name) and not alike and _together(other, one):
+            # What two commands of counters share is looked at where it is known which counters these are.
+            of_counters = one is not other and hasattr(one, "counters") and hasattr(other, "counters")
+            if (other is not one or under != name) and not of_counters and together(other, one):
                 note = ((other.place(under), "it is given here first"),)
                 log.add(
                     "N350", f"{key} is given twice", one.place(name), help="give one of them another key", also=note
                 )
 
 
-def _together(one: Any, other: Any) -> bool:
+def keys_of(command: Any) -> Iterator[tuple[str, str]]:
+    """The keys of an entry, each with the name that it is written under."""
+    for name in type(command).model_fields:
+        key = getattr(command, name) if name == "key" or name.endswith("_key") else None
+        if key is not None:
+            yield name, key
+
+
+def together(one: Any, other: Any) -> bool:
     """Whether two entries may be there at once."""
     return one.when is None or other.when is None or bool(one.when.meets(other.when))

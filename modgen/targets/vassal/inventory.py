@@ -1,7 +1,7 @@
 """Where everything is: windows with all counters in folders, each with its number and its strength, in one menu.
 
 Counters off the map's boards are left out: those in a hand or in a pile are nobody's business but their owner's. What
-nobody else sees is left out too, which the engine does not do by itself; of what is masked it knows no side and no type.
+nobody else sees is left out too, which the engine does not do by itself; of what is masked it knows no side, no type.
 """
 
 from dataclasses import dataclass
