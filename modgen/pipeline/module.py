@@ -9,7 +9,7 @@ from modgen.diagnostics import Diagnostic, Place, SpecError
 from modgen.draw.about import draw_about
 from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
-from modgen.pipeline.play import dice_of
+from modgen.pipeline.play import dice_of, scores_of
 from modgen.pipeline.play_counters import Abilities
 from modgen.pipeline.play_secrets import hand_inputs, pile_inputs
 from modgen.pipeline.play_table import grounds_of
@@ -93,6 +93,7 @@ def module_input(
         panel=setting.panel,
         charts=setting.charts,
         dice=dice_of(game),
+        scores=scores_of(game),
         hands=hand_inputs(game),
         piles=pile_inputs(game),
         grounds=grounds_of(game, terrain),

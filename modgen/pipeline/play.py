@@ -2,7 +2,7 @@
 
 from modgen.spec.game import Game
 from modgen.spec.types import Count
-from modgen.targets.vassal import DiceInput
+from modgen.targets.vassal import DiceInput, ScoreInput
 
 
 def dice_of(game: Game) -> tuple[DiceInput, ...]:
@@ -19,6 +19,22 @@ def dice_of(game: Game) -> tuple[DiceInput, ...]:
             one.key or "",
         )
         for one in game.play.dice
+    )
+
+
+def scores_of(game: Game) -> tuple[ScoreInput, ...]:
+    """The numbers that players keep, of a game that is as it is for one choice."""
+    return tuple(
+        ScoreInput(
+            one.name,
+            number(one.start, game),
+            number(one.least, game),
+            number(one.most, game),
+            number(one.by, game),
+            one.key or "",
+            one.less_key or "",
+        )
+        for one in game.play.scores
     )
 
 

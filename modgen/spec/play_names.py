@@ -14,7 +14,7 @@ from modgen.spec.play_table_names import check_table
 from modgen.spec.selectors import Selector
 from modgen.spec.types import Count
 
-_COUNTS = ("count", "sides", "add", "radius")
+_COUNTS = ("count", "sides", "add", "radius", "start", "least", "most", "by")
 """Keys under which a number of the rules may stand."""
 
 

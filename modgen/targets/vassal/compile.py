@@ -33,6 +33,7 @@ from modgen.targets.vassal.places import with_places
 from modgen.targets.vassal.properties import global_properties
 from modgen.targets.vassal.prototypes import ability_images, placed_by
 from modgen.targets.vassal.saves import Save, write_save
+from modgen.targets.vassal.scores import score_menus
 from modgen.targets.vassal.setups import place, setup_save
 from modgen.targets.vassal.tree import Node, node
 from modgen.targets.vassal.turns import DEEPEST, depth_of, turn_tracker
@@ -88,6 +89,7 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         notes(),
         *inventory(game),
         *global_properties(game),
+        *score_menus(game.scores),
         *dice_buttons(game.dice),
         # Last in the tool bar: it is the widest, and moves nothing when it grows.
         *((turn_tracker(game.turns),) if game.turns else ()),

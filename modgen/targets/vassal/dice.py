@@ -13,7 +13,8 @@ _MODULE, _PROPERTIES = "VASSAL.build.module.", "VASSAL.build.module.properties."
 _ICON = "/images/die.gif"
 _MOST_BUTTONS = 4
 _MOST_TOLD = 12  # dice that are told one by one
-_WHO = "$PlayerName$ ($PlayerSide$)"
+WHO = "$PlayerName$ ($PlayerSide$)"
+"""Who does something, in a format of the engine."""
 
 
 def dice_buttons(dice: tuple[DiceInput, ...]) -> tuple[Node, ...]:
@@ -38,7 +39,7 @@ def _modifier(dice: DiceInput, before: str) -> Node:
             icon="",
             hotkey="",
             propChanger=change,
-            reportFormat=f"{_WHO} sets the modifier of {_plain(dice.name)} to $newValue$",
+            reportFormat=f"{WHO} sets the modifier of {plain(dice.name)} to $newValue$",
             desc="",
         )
         for sign, change, what in changes
@@ -80,7 +81,7 @@ def _numbers(dice: DiceInput) -> Node:
 def _told(dice: DiceInput, summed: bool) -> str:
     """`3, 5`, or with a sum `3 + 5 + 1 = 9`; a single die without anything added is its number."""
     parts = [f"$result{number}$" for number in range(1, dice.count + 1)] if dice.count <= _MOST_TOLD else []
-    begin = f"{_WHO} throws $name$: "
+    begin = f"{WHO} throws $name$: "
     if not summed or (dice.count == 1 and not dice.add):
         return begin + (", ".join(parts) or "$result$")
     if not parts:
@@ -121,7 +122,7 @@ def _symbols(dice: DiceInput) -> Node:
         tooltip=f"Throw {dice.count} with {', '.join(dict.fromkeys(dice.faces))}",
         icon=_ICON,
         hotkey=encode_key(stroke(dice.key)),
-        format=f"{_WHO} throws $name$: {told}",
+        format=f"{WHO} throws $name$: {told}",
         resultChatter="true",
         resultWindow="false",
         resultButton="false",
@@ -146,9 +147,9 @@ def _menu(dice: tuple[DiceInput, ...]) -> Node:
 
 
 def _property(dice: DiceInput) -> str:
-    return f"Modifier of {_plain(dice.name)}"
+    return f"Modifier of {plain(dice.name)}"
 
 
-def _plain(name: str) -> str:
-    """A name inside of a format or an expression, where some signs mean something to the engine."""
+def plain(name: str) -> str:
+    """Give a name for the inside of a format or an expression, where some signs mean something to the engine."""
     return "".join(sign for sign in name if sign not in '$"\\{}')

@@ -85,6 +85,19 @@ class DiceInput:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreInput:
+    """A number that players keep, from least to most. by: how much a button changes it; keys: raise it, lower it."""
+
+    name: str
+    start: int = 0
+    least: int = 0
+    most: int = 999
+    by: int = 1
+    key: str = ""
+    less_key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StepInput:
     """A part of a turn, and the parts that it is made of."""
 
@@ -173,8 +186,8 @@ class ModuleInput:
     palettes: how the palette shows the counters; empty for a tab a side and a list a nation.
     at_start: what a new game without scenario begins with. turns: in order, for a turn tracker.
     abilities: what some of the counters can do. panel: beside the hexes. charts: the pages of a window of their own.
-    dice: a button each. hands, piles: what is kept from others besides counters. grounds: what the stack viewer says of
-    hexes. about: a PNG for the about window.
+    dice: a button each. scores: a menu each. hands, piles: what is kept from others besides counters.
+    grounds: what the stack viewer says of hexes. about: a PNG for the about window.
     help: HTML put into the help page. rights: whose it is, in a line that the engine shows with the module.
     """
 
@@ -194,6 +207,7 @@ class ModuleInput:
     panel: PanelInput | None = None
     charts: tuple[ChartInput, ...] = ()
     dice: tuple[DiceInput, ...] = ()
+    scores: tuple[ScoreInput, ...] = ()
     hands: tuple[HandInput, ...] = ()
     piles: tuple[PileInput, ...] = ()
     grounds: tuple[GroundInput, ...] = ()

@@ -38,3 +38,4 @@ def _keys(game: ModuleInput, *, on_counters: bool) -> Iterator[tuple[str, str]]:
 
 def _mouse() -> Iterator[tuple[str, str]]:
     yield "Double click", "open or close a stack"
+    yield "Alt+click", "point at a spot for the others"

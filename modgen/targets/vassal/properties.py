@@ -1,7 +1,8 @@
-"""The global properties of a module: what the engine asks for when it makes the turn counter, and modifiers of dice."""
+"""The global properties of a module: what the engine asks for when it makes the turn counter, modifiers, scores."""
 
 from modgen.targets.vassal.dice import modifiers
 from modgen.targets.vassal.inputs import ModuleInput
+from modgen.targets.vassal.scores import kept_scores
 from modgen.targets.vassal.tree import Node, node
 
 _KIND = "VASSAL.build.module.properties."
@@ -19,5 +20,5 @@ def global_properties(game: ModuleInput) -> tuple[Node, ...]:
         )
         for name, value in turns
     )
-    all_of_them = (*known, *modifiers(game.dice))
+    all_of_them = (*known, *modifiers(game.dice), *kept_scores(game.scores))
     return (node(_KIND + "GlobalProperties", *all_of_them),) if all_of_them else ()

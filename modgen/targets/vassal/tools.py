@@ -104,6 +104,18 @@ def _buttons(width: int) -> tuple[Node, ...]:
             hiddenIcon="/images/globe_selected.gif",
         ),
         node(
+            PART + "Flare",
+            flareName="Point at a spot",
+            flareKey="keyAlt",
+            circleSize="100",
+            circleColor="200,30,30",
+            circleScale="true",
+            flarePulses="4",
+            flarePulsesPerSec="3",
+            reportFormat="$PlayerName$ points at $FlareLocation$",
+            description="Alt and a click show a spot to the others",
+        ),
+        node(
             PART + "ImageSaver",
             buttonText="",
             tooltip="Save a picture of the map",
