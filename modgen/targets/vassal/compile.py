@@ -89,8 +89,8 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         notes(),
         *inventory(game),
         *global_properties(game),
-        *score_menus(game.scores),
         *dice_buttons(game.dice),
+        *score_menus(game.scores),
         # Last in the tool bar: it is the widest, and moves nothing when it grows.
         *((turn_tracker(game.turns),) if game.turns else ()),
         *setups(game),
