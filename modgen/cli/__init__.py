@@ -23,6 +23,7 @@ from modgen.cli.linting import lint
 from modgen.cli.output import Form, fail, show, show_checklist, stop
 from modgen.cli.preview import preview
 from modgen.cli.printing import print_
+from modgen.cli.probing import probe
 from modgen.cli.propose import propose
 from modgen.cli.publish import publish
 from modgen.cli.reading import read
@@ -160,6 +161,7 @@ app.command(short_help="Make what an editor changed in a module a part of the sp
 app.command(short_help="Say what is in a module, an extension or a save.")(read)
 app.command(short_help="Find what is wrong with any module.")(lint)
 app.command(short_help="Suggest what the names in another module mean.")(aliases)
+app.command(short_help="Ask an installed engine about a module.")(probe)
 
 
 @app.command(short_help="Write a small commented spec to begin from.")

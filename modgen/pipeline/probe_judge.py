@@ -1,0 +1,159 @@
+"""An engine's answers against what modgen reads of the module, and against a spec."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from modgen.pipeline.probe_asks import Asks, Step, laid_boards
+from modgen.pipeline.probe_told import Lying, Told
+from modgen.targets.vassal import Save
+from modgen.targets.vassal.content import Atlas, standing_in
+from modgen.targets.vassal.content.slots import basic_of
+
+_Row = tuple[str, ...]  # id, name, map, location
+NEW_GAME = "new game"
+_NEAR = 1  # pixels by which the engine's own centre of a hex and ours may differ, for both are cut off
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that the engine says otherwise. about: message, piece, board, hex or move."""
+
+    about: str
+    text: str
+
+
+def messages(told: Told) -> Iterator[Difference]:
+    """What the engine complains of."""
+    for one in told.messages:
+        yield Difference("message", f"{one.phase}: {one.channel}: {one.text}")
+
+
+def boards(atlas: Atlas, told: Told) -> Iterator[Difference]:
+    """The boards of a new game: which there are, where they lie, how large they are."""
+    ours = {
+        (laid.of_map.name, laid.board.name): (*laid.corner, *(laid.board.size or (0, 0))) for laid in laid_boards(atlas)
+    }
+    theirs = {key[1:]: place for key, place in told.boards.items() if key[0] == NEW_GAME}
+    for key in sorted(ours.keys() | theirs.keys()):
+        if ours.get(key) != theirs.get(key):
+            message = f"the board {key[1]} of {key[0]}: {_rect(theirs.get(key))}, not {_rect(ours.get(key))}"
+            yield Difference("board", message)
+
+
+def new_game(pieces: Sequence[Mapping[str, Any]], told: Told) -> Iterator[Difference]:
+    """The pieces that a new game begins with, by their ids and places as the module has them."""
+    ours: Counter[_Row] = Counter(_begins(one) for one in pieces if "begins" in one and one.get("gpid"))
+    theirs: Counter[_Row] = Counter((one.gpid, one.name, one.map, one.location) for one in told.new_game if one.gpid)
+    yield from _apart(ours, theirs, NEW_GAME)
+
+
+def expected(rows: Iterable[Mapping[str, Any]], game: str, told: Told) -> Iterator[Difference]:
+    """The pieces of a game, against the rows that a build wrote down from its spec."""
+    ours: Counter[_Row] = Counter((row["gpid"], row["name"], row["map"], row["location"]) for row in rows)
+    theirs: Counter[_Row] = Counter((one.gpid, one.name, one.map, one.location) for one in told.pieces.get(game, []))
+    yield from _apart(ours, theirs, f"{game}, by the spec")
+
+
+def save(saved: Save, atlas: Atlas, game: str, title: str, told: Told) -> Iterator[Difference]:
+    """The pieces of a saved game, each by its id."""
+    theirs = {one.id: one for one in told.pieces.get(game, [])}
+    for lying in standing_in(saved, atlas):
+        name, there = basic_of(lying.piece).name, theirs.pop(lying.id, None)
+        if there is None:
+            yield Difference("piece", f"{title}: {name} is missing, and is in the file at {lying.spot.location}")
+            continue
+        ours = (
+            name,
+            lying.map and _map_name(lying.map, atlas),
+            lying.spot.board,
+            lying.spot.location,
+            lying.x,
+            lying.y,
+        )
+        said = (there.name, there.map, there.board, there.location, there.x, there.y)
+        if lying.map and ours != said:
+            yield Difference("piece", f"{title}: {name}: {_off(ours, said)}")
+    for there in theirs.values():
+        yield Difference("piece", f"{title}: {there.name} at {there.map} {there.location}, and is not in the file")
+
+
+def hexes(asks: Asks, told: Told, also: Mapping[Step, str]) -> Iterator[Difference]:
+    """Each neighbour of each hex: its name, and that a piece put there snaps to it.
+
+    also: the numbers that a spec gives the ends of some steps.
+    """
+    for (on_map, x, y), (steps, snap) in asks.points.items():
+        answer = told.points.get((on_map, x, y))
+        for step in steps:
+            said = None if answer is None else answer.location
+            yield from _ends(step, said, also, "hex")
+            if answer is not None and snap is not None and max(map(_gap, answer.snap, snap)) > _NEAR:
+                message = (
+                    f"{step.board}: put {step.direction} of {step.start} a piece snaps to {answer.snap}, not {snap}"
+                )
+                yield Difference("hex", message)
+
+
+def moves(asks: Asks, told: Told, also: Mapping[Step, str]) -> Iterator[Difference]:
+    """Each drag from a hex to a neighbour: where the piece lies then."""
+    for key, step in asks.moves.items():
+        answer = told.moves.get(key)
+        if answer is not None and answer[1]:
+            yield Difference(
+                "move", f"{step.board}: from {step.start} {step.direction} it went into the deck {answer[1]}"
+            )
+            continue
+        yield from _ends(step, None if answer is None else answer[0], also, "move")
+
+
+def _ends(step: Step, said: str | None, also: Mapping[Step, str], about: str) -> Iterator[Difference]:
+    ours = step.end if step.end else "offboard"
+    if said is None:
+        yield Difference(about, f"{step.board}: the engine did not answer for {step.direction} of {step.start}")
+    elif said != ours:
+        yield Difference(about, f"{step.board}: {step.direction} of {step.start} lies {said}, not {ours}")
+    elif also.get(step, step.number) != step.number:
+        message = f"{step.board}: {step.direction} of {step.start} lies {said}, and {also[step]} by the spec"
+        yield Difference(about, message)
+
+
+def _begins(piece: Mapping[str, Any]) -> _Row:
+    begins = piece["begins"]
+    return (piece["gpid"], piece.get("piece", piece["name"]), begins.get("map", ""), begins.get("location", ""))
+
+
+def _apart(ours: Counter[_Row], theirs: Counter[_Row], game: str) -> Iterator[Difference]:
+    """What is in one and not in the other; two of one id are told in one line."""
+    missing, more = list((ours - theirs).elements()), list((theirs - ours).elements())
+    for one in missing:
+        twin = next((other for other in more if other[0] == one[0]), None)
+        if twin is None:
+            yield Difference("piece", f"{game}: {one[1]} is missing, and should be at {one[2]} {one[3]}")
+        else:
+            more.remove(twin)
+            yield Difference("piece", f"{game}: {one[1]}: {_off(one[1:], twin[1:])}")
+    for one in more:
+        yield Difference("piece", f"{game}: {one[1]} at {one[2]} {one[3]}, and nothing says so")
+
+
+def _off(ours: Sequence[object], theirs: Sequence[object]) -> str:
+    pairs = [f"{there!r}, not {here!r}" for here, there in zip(ours, theirs, strict=True) if here != there]
+    return "; ".join(pairs)
+
+
+def _map_name(name: str, atlas: Atlas) -> str:
+    found = atlas.named(name)
+    return name if found is None else found.name
+
+
+def _rect(place: tuple[int, ...] | None) -> str:
+    return "not there" if place is None else f"{place[2]} × {place[3]} pixels at {place[0]}, {place[1]}"
+
+
+def _gap(one: int, other: int) -> int:
+    return abs(one - other)
+
+
+__all__ = ["Difference", "Lying", "boards", "expected", "hexes", "messages", "moves", "new_game", "save"]
