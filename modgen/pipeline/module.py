@@ -1,5 +1,6 @@
 """The module as plain values, and what an engine must show of it by the spec."""
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
@@ -11,7 +12,7 @@ from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.play import dice_of, scores_of
 from modgen.pipeline.play_counters import Abilities
-from modgen.pipeline.play_secrets import hand_inputs, pile_inputs
+from modgen.pipeline.play_secrets import hand_inputs, hidden_of, pile_inputs
 from modgen.pipeline.play_table import grounds_of
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.starts import Start
@@ -198,6 +199,7 @@ def save_name(start: Start) -> str:
 def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[dict[str, Any]]:
     counters = {counter.id: counter for counter in game.counters}
     named = dict(named_hexes(game))
+    hidden = {key for (key, _), one in hidden_of(game).items() if one.from_start}
     rows = []
     for stand in start.stands:
         for place, key in enumerate(stand.counters):
@@ -215,8 +217,17 @@ def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[di
             if stand.pile:
                 del row["stack"]
                 row |= {"deck": stand.pile, "location": stand.pile}  # the engine calls the place by its pile
-            rows.append(row)
+            rows.append(_sealed(row) if key in hidden else row)
     return rows
+
+
+def _sealed(row: dict[str, Any]) -> dict[str, Any]:
+    """A row that does not say where a hidden counter is, or what, to whoever reads the report of a build.
+
+    An engine that is asked knows what is sealed, and can be held against it.
+    """
+    told = "|".join(str(row.get(part, "")) for part in ("gpid", "map", "location", "stack"))
+    return {"gpid": row["gpid"], "sealed": hashlib.sha256(told.encode("utf-8")).hexdigest()}
 
 
 def _piece(counter: Counter, game: Game, front: bytes, back: bytes | None = None) -> PieceInput:

@@ -13,7 +13,16 @@ from modgen.targets.vassal.sequence import encode_list
 from modgen.targets.vassal.tree import Node, node
 
 _PART = "VASSAL.build.module.map."
-_HELPERS = ("ForwardToKeyBuffer", "Scroller", "MenuDisplayer", "StackExpander", "PieceMover", "KeyBufferer")
+_HELPERS = (
+    "ForwardToKeyBuffer",
+    "Scroller",
+    "ForwardToChatter",
+    "MenuDisplayer",
+    "MapCenterer",
+    "StackExpander",
+    "PieceMover",
+    "KeyBufferer",
+)
 _ROOM, _BETWEEN = (9, 2), 10  # counters beside each other and above each other; pixels between them
 _LEAST = 200  # pixels that the engine's window has at least
 

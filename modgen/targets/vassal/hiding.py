@@ -5,11 +5,12 @@ says of itself, but for what its mask tells, is silent while it is masked, for w
 reports of commands that change its state, in prototypes of their own, then say that something changed, not what.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 
 from modgen.targets.vassal.inputs import PieceInput
-from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_M, CTRL_T, Key, named, stroke
+from modgen.targets.vassal.keys import Key, named, stroke
 from modgen.targets.vassal.pieces import Piece
 from modgen.targets.vassal.secret_inputs import SOLITAIRE, HomeInput, InvisibleInput, MaskInput, SecretInput
 from modgen.targets.vassal.sequence import encode
@@ -32,7 +33,9 @@ SECRET = " (secret)"
 """What is put after the name of a prototype for counters that are masked or invisible at times."""
 INTO_HAND = named("Into the hand")
 _SHOWN = named("Show")
-_OPEN = frozenset(key.same_as for key in (CTRL_C, CTRL_D, CTRL_M, CTRL_T))  # say nothing of what is hidden
+OPEN = "Unit"
+"""The prototype of what all counters can do, whose reports tell nothing of what a mask hides."""
+_SAFE = re.compile(r"(\$(location|oldLocation|mapName|oldMapName|oldPieceName|newPieceName)\$|[^A-Za-z0-9$])*")
 _MASKED, _MASKED_TO_ME = "ObscuredToOthers == true", "Obscured == true"
 _UNKNOWN_TO_ME = f"{_MASKED_TO_ME} || Invisible == true"
 _CHANGES = '"changes"'
@@ -62,7 +65,9 @@ def secret_prototypes(known: dict[str, Piece], pieces: tuple[PieceInput, ...]) -
     secrets = [one.secret for one in pieces if one.secret is not None]
     if all(one.mask is None and one.invisible is None for one in secrets):
         return {}
-    return {name + SECRET: Piece(tuple(_silent(one.traits, ()))) for name, one in known.items()}
+    return {
+        name + SECRET: one if name == OPEN else Piece(tuple(_silent(one.traits, ()))) for name, one in known.items()
+    }
 
 
 def listed(map_name: str) -> str:
@@ -90,7 +95,7 @@ def _mask(mask: MaskInput, begins: bool) -> tuple[Trait, ...]:
     return (
         # Others cannot take it off, and their trying is not reported.
         RestrictCommands(name="Not ours", filter="{" + _MASKED_TO_ME + "}", keys=(key,)),
-        Report(keys=(key,), format="$location$: $oldPieceName$ – $newPieceName$ *", description="Report"),
+        Report(keys=(key,), format="$location$: $oldPieceName$ → $newPieceName$ *", description="Report"),
         Mask(
             key=key,
             image=mask.image,
@@ -148,7 +153,7 @@ def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait
         match trait:
             case UsePrototype(name=name):
                 yield replace(trait, name=name + SECRET)
-            case Report(keys=keys) if not _OPEN.issuperset(key.same_as for key in keys):
+            case Report(format=told) if not _SAFE.fullmatch(told):
                 yield from _guarded(trait, traits)
             case Marker(names=names, values=values):
                 public = [(name, value) for name, value in zip(names, values, strict=True) if name in tells]
@@ -168,7 +173,7 @@ def _guarded(report: Report, traits: tuple[Trait, ...]) -> Iterator[Trait]:
 
     The whole text cannot be an expression: to one, the hex 0203 is a number, and loses its zero.
     """
-    for key in report.keys if report.format else ():
+    for key in report.keys:
         name = _menu_of(key, traits)
         told = f"Told: {name}"
         yield replace(report, keys=(key,), format=f"$location$: $newPieceName$ ${told}$ *")

@@ -104,7 +104,7 @@ def notices(game: ModuleInput) -> tuple[Node, ...]:
             icon="",
             hotkey=encode_key(_on_empty(pile)),
             doReport="true",
-            reportFormat=f"* {pile.empty} *",
+            reportFormat=f"{pile.empty} *",
             doHotkey="false",
             doSound="false",
         )

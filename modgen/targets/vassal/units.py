@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 from modgen.targets.vassal.can_report import CHANGED, report
-from modgen.targets.vassal.hiding import veiled
+from modgen.targets.vassal.hiding import OPEN, veiled
 from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
 from modgen.targets.vassal.picture import picture_size
@@ -31,7 +31,7 @@ from modgen.targets.vassal.traits import (
     UsePrototype,
 )
 
-UNIT = "Unit"
+UNIT = OPEN
 TWO_SIDED = "Two-sided unit"
 FLIP, REMOVE = named("Flip"), named("Remove")
 _DELETE = named("Delete")
