@@ -11,6 +11,7 @@ from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.play import dice_of
 from modgen.pipeline.play_secrets import hand_inputs, pile_inputs
+from modgen.pipeline.play_table import grounds_of
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.starts import Start
 from modgen.pipeline.terrain import Terrain
@@ -91,6 +92,7 @@ def module_input(
         dice=dice_of(game),
         hands=hand_inputs(game),
         piles=pile_inputs(game),
+        grounds=grounds_of(game, terrain),
         rights=credits.whole,
         about=about,
         help="\n".join(f"<p>{escape(line)}</p>" for line in (*game.game.credits, *credits.lines)),
@@ -209,8 +211,15 @@ def _piece(counter: Counter, game: Game, front: bytes, back: bytes | None = None
     markers = {
         "Type": str(counter.type),
         "Size": str(counter.size),
-        "Strength": "" if counter.strength is None else str(counter.strength),
+        "Strength": _strength(counter, game),
         "Formation": counter.formation,
     }
     given = tuple((name, value) for name, value in markers.items() if value)
     return PieceInput(counter.id, piece_id(counter), counter.name, side, nation.name, front, back, markers=given)
+
+
+def _strength(counter: Counter, game: Game) -> str:
+    """A counter without a strength has one of 0 where others have one, since the engine counts what is missing as 1."""
+    if counter.strength is None:
+        return "" if all(one.strength is None for one in game.counters) else "0"
+    return str(counter.strength)

@@ -8,12 +8,12 @@ from modgen.targets.vassal.components import (
     ABOUT_IMAGE,
     HELP_FILE,
     documentation,
+    notes,
     options,
     palette,
     prototypes_container,
     roster,
     setups,
-    windows,
 )
 from modgen.targets.vassal.dice import dice_buttons
 from modgen.targets.vassal.errors import CompileError, GpidCollision
@@ -21,6 +21,7 @@ from modgen.targets.vassal.fit import Fitted, fit_grid
 from modgen.targets.vassal.hands import hands
 from modgen.targets.vassal.hiding import secret_images
 from modgen.targets.vassal.inputs import ENGINES, GREATEST_GPID, BoardInput, ModuleInput, at_start_gpid
+from modgen.targets.vassal.inventory import inventory
 from modgen.targets.vassal.manual import help_page
 from modgen.targets.vassal.maps import board_image, map_window
 from modgen.targets.vassal.metadata import Metadata
@@ -83,7 +84,8 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         *hands(game),
         *notices(game),
         *((chart_window(game.charts),) if game.charts else ()),
-        *windows(game),
+        notes(),
+        *inventory(game),
         *global_properties(game),
         *dice_buttons(game.dice),
         # Last in the tool bar: it is the widest, and moves nothing when it grows.

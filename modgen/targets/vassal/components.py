@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from modgen.targets.vassal.hiding import listed
 from modgen.targets.vassal.inputs import ModuleInput, PaletteInput, PieceInput
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import encode_definition
@@ -145,34 +144,12 @@ def _setup(name: str, description: str, file: str) -> Node:
     return node(MODULE + "PredefinedSetup", name=name, description=description, **use)
 
 
-def windows(game: ModuleInput) -> tuple[Node, ...]:
-    """Give the notes and the inventory of what is on the map."""
-    notes = node(
+def notes() -> Node:
+    """Give the window for notes."""
+    return node(
         MODULE + "NotesWindow",
         buttonText="",
         tooltip="Notes",
         icon="/images/notes.gif",
         hotkey="78,195",
     )
-    inventory = node(
-        MODULE + "Inventory",
-        name="Inventory",
-        text="",
-        tooltip="Where everything is",
-        icon="/images/inventory.gif",
-        hotkey="73,195",
-        include=listed(game.map_name),
-        groupBy="Side,Nation",
-        nonLeafFormat="$PropertyValue$",
-        leafFormat="$PieceName$ ($LocationName$)",
-        sortFormat="$PieceName$",
-        sorting="alpha",
-        sortPieces="true",
-        foldersOnly="false",
-        centerOnPiece="true",
-        drawPieces="true",
-        forwardKeystroke="true",
-        showMenu="true",
-        sides="",
-    )
-    return notes, inventory

@@ -69,6 +69,14 @@ class ChartInput:
 
 
 @dataclass(frozen=True, slots=True)
+class GroundInput:
+    """What the ground of some hexes is called; a hex stands under one name."""
+
+    name: str
+    hexes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DiceInput:
     """A button that throws dice.
 
@@ -181,7 +189,8 @@ class ModuleInput:
     palettes: how the palette shows the counters; empty for a tab a side and a list a nation.
     at_start: what a new game without scenario begins with. turns: in order, for a turn tracker.
     panel: beside the hexes. charts: the pages of a window of their own.
-    dice: a button each. hands, piles: what is kept from others besides counters. about: a PNG for the about window.
+    dice: a button each. hands, piles: what is kept from others besides counters.
+    grounds: what the stack viewer says of hexes. about: a PNG for the about window.
     help: HTML put into the help page. rights: whose it is, in a line that the engine shows with the module.
     """
 
@@ -202,6 +211,7 @@ class ModuleInput:
     dice: tuple[DiceInput, ...] = ()
     hands: tuple[HandInput, ...] = ()
     piles: tuple[PileInput, ...] = ()
+    grounds: tuple[GroundInput, ...] = ()
     about: bytes | None = None
     help: str = ""
     rights: str = ""

@@ -1,21 +1,17 @@
-"""What a player handles the map with: stacks opened up, the stack viewer, zoom, overview, line of sight, pictures.
+"""What a player handles the map with: stacks opened up, zoom, overview, line of sight, pictures.
 
-Lengths go by the counters of the game: a stack opened up shows the lower third of each counter, where its strength
-is, and the viewer shows counters half as large again with their names whole below them.
+Lengths go by the counters of the game: a stack opened up shows the lower third of each counter, where its strength is.
 """
 
 from modgen.targets.vassal.inputs import ModuleInput
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.tree import Node, node
+from modgen.targets.vassal.viewer import viewer
 
 PART = "VASSAL.build.module.map."
 _ZOOMS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.555, 0.625, 0.75, 1.0, 1.25, 1.6, 2.0)
 _LEAST_AT_START, _SCREEN = 0.625, 1900  # a screen's width in pixels; counters of half an inch are legible down to there
-_VIEWER, _OVERVIEW = 1.5, 480  # how much larger counters are in it; its width in pixels
-_LABEL = (
-    '<html><table cellpadding="3" cellspacing="0" width="{width}"><tr>'
-    '<td align="center" valign="middle" height="{height}">$PieceName$</td></tr></table></html>'
-)
+_OVERVIEW = 480  # its width in pixels
 
 
 def map_tools(game: ModuleInput) -> tuple[Node, ...]:
@@ -23,7 +19,7 @@ def map_tools(game: ModuleInput) -> tuple[Node, ...]:
     counter = max((picture_size(piece.front)[0] for piece in game.pieces), default=60)
     width, _ = picture_size(game.boards[0].picture)
     beside = 0 if game.panel is None else picture_size(game.panel.png)[0]
-    return (_stacks(counter), _viewer(counter), _zoomer(width), *_buttons(width + beside))
+    return (_stacks(counter), viewer(game), _zoomer(width), *_buttons(width + beside))
 
 
 def _stacks(counter: int) -> Node:
@@ -38,36 +34,6 @@ def _stacks(counter: int) -> Node:
         bottom="40,0",
         up="39,0",
         down="37,0",
-    )
-
-
-def _viewer(counter: int) -> Node:
-    # The engine puts a name on one line, which would run into the next counter's: a table breaks it. Room for two lines
-    # keeps those of one stack alike; the label is drawn around a middle, which is moved down by half of that.
-    width, size = round(counter * _VIEWER) + 2, 11
-    return node(
-        PART + "CounterDetailViewer",
-        version="4",
-        delay="350",
-        display="from top-most layer only",
-        minDisplayPieces="0",
-        showgraph="true",
-        showgraphsingle="true",
-        showtext="true",
-        showtextsingle="true",
-        summaryReportFormat="$LocationName$",
-        emptyHexReportForma="$LocationName$",
-        counterReportFormat=_LABEL.format(width=width, height=2 * (size + 4)),
-        centerAll="false",
-        fontSize=str(size),
-        graphicsZoom=str(_VIEWER),
-        zoomlevel="1.0",
-        hotkey="32,130",
-        bgColor="255,255,245",
-        fgColor="0,0,0",
-        borderColor="0,0,0",
-        borderWidth="18",
-        verticalBottomText="22",
     )
 
 

@@ -13,6 +13,7 @@ from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import Piece
+from modgen.targets.vassal.totals import totals
 from modgen.targets.vassal.traits import (
     BasicPiece,
     Clone,
@@ -49,6 +50,7 @@ def prototypes(pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
         MarkMoved(x=beside, y=-_MARK_HEIGHT // 2, key=CTRL_M, menu="Mark moved", description="Moved"),
         Delete(menu="Delete", key=CTRL_D),
         Clone(menu="Clone", key=CTRL_C),
+        *totals(pieces),
     )
     known = {UNIT: Piece((*unit, BasicPiece()))}
     flip = (
