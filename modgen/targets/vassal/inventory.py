@@ -63,7 +63,7 @@ def _window(view: _View, game: ModuleInput) -> Node:
         tooltip=view.tooltip,
         icon=_ICON,
         hotkey=encode_key(stroke(view.key)),
-        include=f"{{{where}{_UNITS if view.units_only else ''}}}",
+        include=_counters(game, view),
         groupBy=encode_list(view.folders),
         nonLeafFormat=_folder(game),
         leafFormat="$PieceName$ – $LocationName$",
