@@ -39,10 +39,14 @@ def back_state_traits(state: BackStateInput, flip: Key) -> tuple[Trait, ...]:
     return (Trigger(name=state.menu, menu=state.menu, key=key, action_keys=(flip,)),)
 
 
+def next_key(state: StateInput) -> Key:
+    """Give the command that brings a state to its next level, and off after the last one."""
+    return stroke(state.key) or named(f"{state.name}: next")
+
+
 def _commands(state: StateInput) -> Iterator[PropertyCommand]:
     several = len(state.levels) > 1
-    switch = stroke(state.key) or named(f"{state.name}: next")
-    yield PropertyCommand(f"{state.menu}: next" if several else state.menu, switch, "I", "1")
+    yield PropertyCommand(f"{state.menu}: next" if several else state.menu, next_key(state), "I", "1")
     if several:
         for level in range(len(state.levels) + 1):
             yield PropertyCommand("", named(f"{state.name}: {level}"), "P", str(level))

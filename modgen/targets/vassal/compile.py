@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 from modgen.targets.vassal.charts import chart_image, chart_window
+from modgen.targets.vassal.chores import chores
 from modgen.targets.vassal.components import (
     ABOUT_IMAGE,
     HELP_FILE,
@@ -91,6 +92,7 @@ def _build(game: ModuleInput, fitted: tuple[Fitted, ...]) -> Node:
         *global_properties(game),
         *dice_buttons(game.dice),
         *score_menus(game.scores),
+        *chores(game),
         # Last in the tool bar: it is the widest, and moves nothing when it grows.
         *((turn_tracker(game.turns),) if game.turns else ()),
         *setups(game),

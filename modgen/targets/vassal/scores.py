@@ -1,4 +1,4 @@
-"""Numbers that players keep in the tool bar: a menu a score, which shows it and changes it.
+"""Numbers that players keep in the tool bar: a menu a score, which changes it.
 
 Every change is told in the chat: `Anna (Blue): Victory points 12 → 14`.
 """
@@ -36,7 +36,7 @@ def score_menus(scores: tuple[ScoreInput, ...]) -> Iterator[Node]:
         yield node(
             _MODULE + "ToolbarMenu",
             text=one.name,
-            tooltip=f"{one.name}: raise, lower, tell",
+            tooltip=f"{one.name}: raise, lower",
             icon="",
             hotkey="",
             menuItems=encode_list([_text(one, sign) for sign, *_ in _changes(one)]),
@@ -49,8 +49,7 @@ def _changes(one: ScoreInput) -> tuple[tuple[str, str, str], ...]:
     tens = ((f"+{10 * one.by}", f"I,{10 * one.by}", ""), (f"−{10 * one.by}", f"I,-{10 * one.by}", ""))
     large = one.most - one.least >= 20 * one.by
     changes = ((f"+{one.by}", f"I,{one.by}", one.key), (f"−{one.by}", f"I,-{one.by}", one.less_key))
-    # Adding nothing changes nothing, and is told: that is how the number is asked for.
-    return (*changes, *(tens if large else ()), ("?", "I,0", ""))
+    return (*changes, *(tens if large else ()))
 
 
 def _button(one: ScoreInput, sign: str, change: str, key: str) -> Node:
