@@ -72,11 +72,11 @@ class _Known:
     """Who knows which piece at a moment of a game."""
 
     def __init__(self, game):
-        self.masked, self.invisible = {}, {}
-        self.alike = game.get("same_masks", [])
+        self.masked, self.invisible, self.alike = {}, {}, []
         self.change(game)
 
     def change(self, told):
+        self.alike = told.get("same_masks", self.alike)
         for kind, now in (("masked", self.masked), ("invisible", self.invisible)):
             for name, seats in told.get(kind, {}).items():
                 now.pop(name, None)

@@ -127,4 +127,5 @@ def _definition(key: str, by: str, pieces: Mapping[str, PieceInput]) -> Definiti
     if not key:
         return None
     piece = pieces[key]
-    return Definition(piece, encode_definition(unit(piece, placed_gpid(piece.gpid, by))))
+    # As a game begins: what takes the place of a masked counter would lie open otherwise.
+    return Definition(piece, encode_definition(unit(piece, placed_gpid(piece.gpid, by), begins=True)))
