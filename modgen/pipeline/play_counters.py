@@ -19,6 +19,7 @@ from modgen.targets.vassal import (
     AbilityInput,
     BackStateInput,
     LevelInput,
+    MenuInput,
     PlaceInput,
     RangeInput,
     ReplacedInput,
@@ -36,6 +37,7 @@ _INSIDE = 0.36
 """The share of a badge by which its middle lies inside of the corner: it hangs over the edge a little."""
 _LETTERS = 3
 """So many letters a badge has room for."""
+_PLACE_MARKER, _FEW_MARKERS = "Place a marker", 2
 _GROUPS = (Steps, State, Placing, Send, Range)
 """The parts of a counter's menu."""
 
@@ -105,6 +107,7 @@ class _Maker:
             self._state(state, state.corner or corners[position % len(corners)])
         for placing in play.markers:
             self._placing(placing)
+        self._marker_menu()
         for send in play.sends:
             self._send(send)
         for one in play.ranges:
@@ -240,6 +243,21 @@ class _Maker:
         own = [one for one in self.selected(placing.counters) if one.id != placing.marker]
         if any(one.id == placing.marker for one in self._game.counters):
             self._add(Placing, made, own)
+
+    def _marker_menu(self) -> None:
+        """A sub-menu for the markers of counters that can place so many that they would fill the menu."""
+        placing = {one.name: one.commands for one in self.made.inputs if isinstance(one, PlaceInput)}
+        counts = {
+            counter: sum(len(placing.get(name, ())) for _, name in names) for counter, names in self.made.can.items()
+        }
+        many = [counter for counter in self._game.counters if counts.get(counter.id, 0) > _FEW_MARKERS]
+        if many:
+            commands = tuple(dict.fromkeys(text for texts in placing.values() for text in texts))
+            menu = MenuInput(f"Menu {_PLACE_MARKER}", _PLACE_MARKER, commands)
+            self._add(Placing, menu, many)
+            for counter in many:
+                names = self.made.can[counter.id]
+                names.insert(0, names.pop())
 
     def _send(self, send: Send) -> None:
         boxes = {box.id: tuple(spaces_of(box)) for box in self._game.map.boxes}

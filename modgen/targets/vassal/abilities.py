@@ -102,6 +102,11 @@ class PlaceInput:
     key: str = ""
     remove_key: str = ""
 
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """What its commands are called in the menu."""
+        return (self.menu, *((f"{self.menu}: remove",) if self.remove else ()))
+
 
 @dataclass(frozen=True, slots=True)
 class RangeInput:
@@ -115,4 +120,15 @@ class RangeInput:
     key: str = ""
 
 
-AbilityInput = StateInput | BackStateInput | StepsInput | ReplacedInput | SendInput | PlaceInput | RangeInput
+@dataclass(frozen=True, slots=True)
+class MenuInput:
+    """A sub-menu for commands of other abilities, by what they are called in the menu."""
+
+    name: str
+    menu: str
+    commands: tuple[str, ...]
+
+
+AbilityInput = (
+    StateInput | BackStateInput | StepsInput | ReplacedInput | SendInput | PlaceInput | RangeInput | MenuInput
+)
