@@ -56,13 +56,15 @@ class Where:
 class Abilities:
     """What counters can do, and which of it each can, by its id.
 
-    can: in groups, in the order of its menu; turns: what turns it; backs: what its name tells of its back.
+    can: in groups, in the order of its menu; turns: what turns it; backs: what its name tells of its back;
+    left: the strength that its back shows.
     """
 
     inputs: list[AbilityInput] = field(default_factory=list)
     can: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     turns: dict[str, tuple[str, ...]] = field(default_factory=dict)
     backs: dict[str, str] = field(default_factory=dict)
+    left: dict[str, str] = field(default_factory=dict)
 
     def menu(self, counter: str) -> tuple[tuple[str, ...], ...]:
         """The names of what a counter can do, in groups."""
@@ -95,7 +97,10 @@ class _Maker:
         self._printed = {counter.id: one for counter, one in zip(game.counters, printed, strict=True)}
         self._selection = Selection(game)
         self._sides = {nation.id: nation.side for nation in game.nations}
-        self.made = Abilities(backs={counter: one.back_name for counter, one in self._printed.items()})
+        self.made = Abilities(
+            backs={counter: one.back_name for counter, one in self._printed.items()},
+            left={counter: one.left for counter, one in self._printed.items()},
+        )
         play = game.play
         taken: set[str] = set()
         for steps in play.steps:
@@ -234,7 +239,9 @@ class _Maker:
                 Badge(sign, text if len(text) <= 3 else text[:1].upper(), state.colour, min(size)) for text in texts
             ]
             levels = tuple(map(LevelInput, state.called, self._draw(badges)))
-            made = StateInput(f"{name}{differs}", state.name, levels, *_corner(place, size, badges), state.key or "")
+            made = StateInput(
+                f"{name}{differs}", name, state.name, levels, *_corner(place, size, badges), state.key or ""
+            )
             self._add(State, made, own)
 
     def _placing(self, placing: Placing) -> None:

@@ -17,9 +17,13 @@ class LevelInput:
 
 @dataclass(frozen=True, slots=True)
 class StateInput:
-    """A badge that is set and taken off. menu: what the state is called in the menu, with one level it is a switch."""
+    """A badge that is set and taken off.
+
+    state: the same for counters of every size. menu: what it is called in the menu, with one level it is a switch.
+    """
 
     name: str
+    state: str
     menu: str
     levels: tuple[LevelInput, ...]
     x: int
