@@ -3,6 +3,7 @@
 What the commands do is tried in the real engine: tests/specs/sluice/presses.json says what must come of each.
 """
 
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -65,6 +66,16 @@ def test_no_two_commands_of_a_counter_share_a_key_nor_one_with_a_button(module):
         assert max(Counter(keys).values()) == 1, name
         assert max(Counter(menu for menu, _ in found).values()) == 1, name
         assert not buttons & {key for key in keys if not key[0]}, name
+
+
+def test_the_help_page_has_every_key_of_the_counters(module):
+    page = module.files["help/help.html"].decode()
+    told = re.findall(r"<b>([^<]+)</b></td><td>([^<]+)", page)
+    written = {"Ctrl+L": "lose a step", "Ctrl+J": "lose half a step", "Ctrl+R": "recover a step", "Ctrl+K": "Shaken"}
+    written |= {"Ctrl+B": "Disrupted: next", "Ctrl+U": "Out of supply", "Ctrl+E": "Eliminate"}
+    written |= {"Ctrl+H": "Hold the hex", "Ctrl+Y": "Reach"}
+    assert written.items() <= set(told)
+    assert max(Counter(key for key, _ in told).values()) == 1
 
 
 def test_nothing_in_the_module_is_a_slip(modgen: Run, built: Path):
