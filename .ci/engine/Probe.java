@@ -700,6 +700,15 @@ public class Probe {
 
     private void press(String name, String key) {
       final GameModule gm = GameModule.getGameModule();
+      if (name.isEmpty() && key.startsWith("menu ")) {
+        for (final VASSAL.build.module.GlobalKeyCommand command
+            : gm.getAllDescendantComponentsOf(VASSAL.build.module.GlobalKeyCommand.class)) {
+          if (key.substring(5).equals(command.getConfigureName())) {
+            command.apply();
+          }
+        }
+        return;
+      }
       if (name.isEmpty()) {
         gm.fireKeyStroke(VASSAL.configure.NamedHotKeyConfigurer.decode(key));
         return;

@@ -7,10 +7,10 @@ A file presses.json beside a spec says what is pressed in a new game, one after 
                   "then": {"title": "Blue Fort (3 of 4 steps)", "StepsLeft": "3"}},
                  {"menu": "Blue Fort", "has": ["Lose a step", ["Turn 1", "Turn 2"]]}]}
 
-A piece is called by what is printed on it, "" is the windows. "chat" is all that is said, without the stars around it.
-"then" is asked of the piece pressed, or of the one that "of" names: anything that Probe.java lists of it; null: it is
-gone. "count" says how many pieces of a name there are. A menu has what is "has" in this order, a list for a sub-menu,
-what is greyed in parentheses.
+A piece is called by what is printed on it, "" is the windows, whose "menu TEXT" are commands to all counters. "chat"
+is all that is said, without the stars around it. "then" is asked of the piece pressed, or of the one that "of" names:
+anything that Probe.java lists of it; null: it is gone. "count" says how many pieces of a name there are. A menu has
+what is "has" in this order, a list for a sub-menu, what is greyed in parentheses.
 """
 
 import json

@@ -109,6 +109,7 @@ def _able(piece: PieceInput, abilities: Abilities) -> PieceInput:
     return replace(
         piece,
         back_name=abilities.backs.get(piece.key, ""),
+        back_strength=abilities.left.get(piece.key, ""),
         can=abilities.menu(piece.key),
         turns=abilities.turns.get(piece.key, ()),
     )

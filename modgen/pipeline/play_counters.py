@@ -19,6 +19,7 @@ from modgen.targets.vassal import (
     AbilityInput,
     BackStateInput,
     LevelInput,
+    MenuInput,
     PlaceInput,
     RangeInput,
     ReplacedInput,
@@ -36,6 +37,7 @@ _INSIDE = 0.36
 """The share of a badge by which its middle lies inside of the corner: it hangs over the edge a little."""
 _LETTERS = 3
 """So many letters a badge has room for."""
+_PLACE_MARKER, _FEW_MARKERS = "Place a marker", 2
 _GROUPS = (Steps, State, Placing, Send, Range)
 """The parts of a counter's menu."""
 
@@ -54,13 +56,15 @@ class Where:
 class Abilities:
     """What counters can do, and which of it each can, by its id.
 
-    can: in groups, in the order of its menu; turns: what turns it; backs: what its name tells of its back.
+    can: in groups, in the order of its menu; turns: what turns it; backs: what its name tells of its back;
+    left: the strength that its back shows.
     """
 
     inputs: list[AbilityInput] = field(default_factory=list)
     can: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     turns: dict[str, tuple[str, ...]] = field(default_factory=dict)
     backs: dict[str, str] = field(default_factory=dict)
+    left: dict[str, str] = field(default_factory=dict)
 
     def menu(self, counter: str) -> tuple[tuple[str, ...], ...]:
         """The names of what a counter can do, in groups."""
@@ -93,7 +97,10 @@ class _Maker:
         self._printed = {counter.id: one for counter, one in zip(game.counters, printed, strict=True)}
         self._selection = Selection(game)
         self._sides = {nation.id: nation.side for nation in game.nations}
-        self.made = Abilities(backs={counter: one.back_name for counter, one in self._printed.items()})
+        self.made = Abilities(
+            backs={counter: one.back_name for counter, one in self._printed.items()},
+            left={counter: one.left for counter, one in self._printed.items()},
+        )
         play = game.play
         taken: set[str] = set()
         for steps in play.steps:
@@ -105,6 +112,7 @@ class _Maker:
             self._state(state, state.corner or corners[position % len(corners)])
         for placing in play.markers:
             self._placing(placing)
+        self._marker_menu()
         for send in play.sends:
             self._send(send)
         for one in play.ranges:
@@ -231,7 +239,9 @@ class _Maker:
                 Badge(sign, text if len(text) <= 3 else text[:1].upper(), state.colour, min(size)) for text in texts
             ]
             levels = tuple(map(LevelInput, state.called, self._draw(badges)))
-            made = StateInput(f"{name}{differs}", state.name, levels, *_corner(place, size, badges), state.key or "")
+            made = StateInput(
+                f"{name}{differs}", name, state.name, levels, *_corner(place, size, badges), state.key or ""
+            )
             self._add(State, made, own)
 
     def _placing(self, placing: Placing) -> None:
@@ -240,6 +250,21 @@ class _Maker:
         own = [one for one in self.selected(placing.counters) if one.id != placing.marker]
         if any(one.id == placing.marker for one in self._game.counters):
             self._add(Placing, made, own)
+
+    def _marker_menu(self) -> None:
+        """A sub-menu for the markers of counters that can place so many that they would fill the menu."""
+        placing = {one.name: one.commands for one in self.made.inputs if isinstance(one, PlaceInput)}
+        counts = {
+            counter: sum(len(placing.get(name, ())) for _, name in names) for counter, names in self.made.can.items()
+        }
+        many = [counter for counter in self._game.counters if counts.get(counter.id, 0) > _FEW_MARKERS]
+        if many:
+            commands = tuple(dict.fromkeys(text for texts in placing.values() for text in texts))
+            menu = MenuInput(f"Menu {_PLACE_MARKER}", _PLACE_MARKER, commands)
+            self._add(Placing, menu, many)
+            for counter in many:
+                names = self.made.can[counter.id]
+                names.insert(0, names.pop())
 
     def _send(self, send: Send) -> None:
         boxes = {box.id: tuple(spaces_of(box)) for box in self._game.map.boxes}

@@ -17,13 +17,15 @@ _EDGES = 4
 class Printed:
     """What is printed on a counter: its size in points, its back, and how many figures stand around its edges.
 
-    back_name: what the name tells while the back is up, `+ (reduced)`; empty without a back.
+    back_name: what the name tells while the back is up, `+ (reduced)`; empty without a back. left: the strength that
+    the back shows, if it shows another one.
     """
 
     size: tuple[float, float]
     has_back: bool
     back_name: str
     figures: int = 0
+    left: str = ""
 
     def steps(self, how: str | None, steps: int, half: bool) -> tuple[str, int]:
         """How the counter shows the steps it has, and how many these are, where ``how`` is wanted."""
@@ -49,11 +51,12 @@ class Printed:
 def printed_on(game: Game, sides: Sequence[Sides], backs: Sequence[bool]) -> Iterator[Printed]:
     """What is printed on each counter, in the order of the spec; ``backs``: whether each has a back."""
     known = templates(game.faces)
-    for name, both, has_back in zip(templates_of(game), sides, backs, strict=True):
+    for counter, name, both, has_back in zip(game.counters, templates_of(game), sides, backs, strict=True):
         template = known[name]
         rotating = {part.id for part in template.parts if part.kind == "rotation"}
         back = template.back or game.counter_settings.back
         look = back.look if back is not None else Look.NONE
         called = f"+ ({_BACKS.get(look, 'back')})" if has_back else ""
         figures = sum(part in rotating for part in both.front.names)
-        yield Printed(both.front.size, has_back, called, figures)
+        reduced = has_back and look is Look.REDUCED and None not in (counter.reduced, counter.strength)
+        yield Printed(both.front.size, has_back, called, figures, str(counter.reduced) if reduced else "")

@@ -4,6 +4,7 @@
 ``Ctrl+Shift+X``, "" for none. Pictures are PNG; x and y say where a picture's middle is, in pixels from the counter's.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 
@@ -17,9 +18,13 @@ class LevelInput:
 
 @dataclass(frozen=True, slots=True)
 class StateInput:
-    """A badge that is set and taken off. menu: what the state is called in the menu, with one level it is a switch."""
+    """A badge that is set and taken off.
+
+    state: the same for counters of every size. menu: what it is called in the menu, with one level it is a switch.
+    """
 
     name: str
+    state: str
     menu: str
     levels: tuple[LevelInput, ...]
     x: int
@@ -102,6 +107,11 @@ class PlaceInput:
     key: str = ""
     remove_key: str = ""
 
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """What its commands are called in the menu."""
+        return (self.menu, *((f"{self.menu}: remove",) if self.remove else ()))
+
 
 @dataclass(frozen=True, slots=True)
 class RangeInput:
@@ -115,4 +125,41 @@ class RangeInput:
     key: str = ""
 
 
-AbilityInput = StateInput | BackStateInput | StepsInput | ReplacedInput | SendInput | PlaceInput | RangeInput
+@dataclass(frozen=True, slots=True)
+class MenuInput:
+    """A sub-menu for commands of other abilities, by what they are called in the menu."""
+
+    name: str
+    menu: str
+    commands: tuple[str, ...]
+
+
+AbilityInput = (
+    StateInput | BackStateInput | StepsInput | ReplacedInput | SendInput | PlaceInput | RangeInput | MenuInput
+)
+
+
+def keys_of(abilities: Iterable[AbilityInput]) -> Iterator[tuple[str, str]]:
+    """Give each key of some abilities with what it does, in their order; what several do alike, once."""
+    yield from dict.fromkeys((key, does) for one in abilities for key, does in _keys(one) if key)
+
+
+def _keys(ability: AbilityInput) -> Iterator[tuple[str, str]]:
+    match ability:
+        case StepsInput() | ReplacedInput():
+            yield ability.key, "lose a step"
+            if isinstance(ability, StepsInput):
+                yield ability.half_key, "lose half a step"
+            yield ability.recover_key, "recover a step"
+        case StateInput() if len(ability.levels) > 1:
+            yield ability.key, f"{ability.menu}: next"
+        case SendInput():
+            yield ability.key, ability.menu
+            yield ability.back_key, f"{ability.menu}: take back"
+        case PlaceInput():
+            yield ability.key, ability.menu
+            yield ability.remove_key, ability.commands[-1]
+        case StateInput() | BackStateInput() | RangeInput():
+            yield ability.key, ability.menu
+        case MenuInput():
+            pass

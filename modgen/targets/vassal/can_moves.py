@@ -12,6 +12,7 @@ from modgen.targets.vassal.traits import (
     DynamicProperty,
     PlaceMarker,
     PropertyCommand,
+    RestrictCommands,
     SendKeyCommand,
     SendTo,
     SubMenu,
@@ -41,7 +42,15 @@ def send_traits(send: SendInput, map_name: str) -> tuple[Trait, ...]:
         back_key=back if send.back else None,
         description=send.menu,
     )
-    return (report(told, SENT), *_asked(send, to))
+    hidden = RestrictCommands(name="Not there", filter=f"{{{_elsewhere(send)}}}", keys=(back,))
+    return (report(told, SENT), *((hidden,) if send.back else ()), *_asked(send, to))
+
+
+def _elsewhere(send: SendInput) -> str:
+    """The condition that a counter is not where the command sends it."""
+    if not send.zones:
+        return f'LocationName != "{_quoted(send.at)}"'
+    return " && ".join(f'CurrentZone != "{_quoted(zone)}"' for zone in send.zones)
 
 
 def _asked(send: SendInput, to: SendTo) -> Iterator[Trait]:
@@ -58,12 +67,11 @@ def _asked(send: SendInput, to: SendTo) -> Iterator[Trait]:
         yield Trigger(name=send.menu, watch_keys=keys, action_keys=(go(send.name),))
         yield replace(to, mode="R", region=f"${name}$ {_SLOT}")
         return
+    here = f"{{{_elsewhere(send)}}}"
     if send.zones:
         placed = replace(to, mode="R", region=f"{send.zones[0]} {_SLOT}")
-        here = f'{{CurrentZone != "{_quoted(send.zones[0])}"}}'
     else:
         placed = replace(to, mode="L", x=str(send.x), y=str(send.y))
-        here = f'{{LocationName != "{_quoted(send.at)}"}}'
     key = stroke(send.key) or named(send.name)
     yield Trigger(name=send.menu, menu=send.menu, key=key, filter=here, action_keys=(go(send.name),))
     yield placed
@@ -85,7 +93,7 @@ def place_traits(placing: PlaceInput, marker: PieceInput, definition: str) -> tu
         return (told, put)
     off = remove or named(f"{placing.name}: off")
     removed = SendKeyCommand(
-        menu=f"{placing.menu}: remove",
+        menu=placing.commands[-1],
         key=off,
         sent_key=REMOVE,
         filter=f'{{BasicName == "{_quoted(marker.name)}"}}',

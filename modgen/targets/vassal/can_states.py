@@ -10,7 +10,7 @@ from modgen.targets.vassal.traits import Constraints, DynamicProperty, Layer, Pr
 
 def state_traits(state: StateInput, images: tuple[str, ...]) -> tuple[Trait, ...]:
     """Give the traits of a state; images: the file names of its badges, one a level."""
-    name = word(state.name)
+    name = state_property(state)
     commands = tuple(_commands(state))
     keys = tuple(command.key for command in commands if command.key is not None)
     shown = Layer(
@@ -39,17 +39,25 @@ def back_state_traits(state: BackStateInput, flip: Key) -> tuple[Trait, ...]:
     return (Trigger(name=state.menu, menu=state.menu, key=key, action_keys=(flip,)),)
 
 
+def state_property(state: StateInput) -> str:
+    """Give the property of a counter that says which level of a state it has, 0 for none."""
+    return word(state.state)
+
+
 def next_key(state: StateInput) -> Key:
     """Give the command that brings a state to its next level, and off after the last one."""
-    return stroke(state.key) or named(f"{state.name}: next")
+    return named(f"{state.state}: next")
 
 
 def _commands(state: StateInput) -> Iterator[PropertyCommand]:
-    several = len(state.levels) > 1
-    yield PropertyCommand(f"{state.menu}: next" if several else state.menu, next_key(state), "I", "1")
+    several, pressed = len(state.levels) > 1, stroke(state.key)
+    text = f"{state.menu}: next" if several else state.menu
+    yield PropertyCommand("" if pressed else text, next_key(state), "I", "1")
+    if pressed:
+        yield PropertyCommand(text, pressed, "I", "1")
     if several:
         for level in range(len(state.levels) + 1):
-            yield PropertyCommand("", named(f"{state.name}: {level}"), "P", str(level))
+            yield PropertyCommand("", named(f"{state.state}: {level}"), "P", str(level))
 
 
 def _picked(state: StateInput, name: str) -> Iterator[Trait]:
@@ -58,5 +66,5 @@ def _picked(state: StateInput, name: str) -> Iterator[Trait]:
     texts = [off, *(level.called[:1].upper() + level.called[1:] for level in state.levels)]
     yield SubMenu(state.menu, (f"{state.menu}: next", *texts[1:], off))
     for level, text in enumerate(texts):
-        pick, put = named(f"{state.name}: pick {level}"), named(f"{state.name}: {level}")
+        pick, put = named(f"{state.state}: pick {level}"), named(f"{state.state}: {level}")
         yield Trigger(name=text, menu=text, key=pick, filter=f"{{{name} != {level}}}", action_keys=(put,))

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from modgen.targets.vassal.abilities import StateInput
-from modgen.targets.vassal.can_report import word
-from modgen.targets.vassal.can_states import next_key
+from modgen.targets.vassal.can_states import next_key, state_property
 from modgen.targets.vassal.dice import WHO, plain
 from modgen.targets.vassal.inputs import ModuleInput
 from modgen.targets.vassal.keys import encode_key
@@ -18,7 +17,7 @@ _ICON = "/images/keyCommand.gif"
 
 def chores(game: ModuleInput) -> Iterator[Node]:
     """Give a command a state, which each counter that has it reports, and the menu of them; none without states."""
-    states = [one for one in game.abilities if isinstance(one, StateInput)]
+    states = list({one.state: one for one in game.abilities if isinstance(one, StateInput)}.values())
     for one in states:
         yield node(
             _MODULE + "GlobalKeyCommand",
@@ -28,7 +27,7 @@ def chores(game: ModuleInput) -> Iterator[Node]:
             icon=_ICON,
             buttonHotkey="",
             hotkey=encode_key(next_key(one)),
-            filter=f"{{{word(one.name)} > 0}}",
+            filter=f"{{{state_property(one)} > 0}}",
             deckCount="0",
             reportSingle="false",
             reportFormat=f"{WHO}: {plain(_text(one))}",

@@ -14,6 +14,7 @@ from modgen.targets.vassal.keys import Key, named, stroke
 from modgen.targets.vassal.pieces import Piece
 from modgen.targets.vassal.secret_inputs import SOLITAIRE, HomeInput, InvisibleInput, MaskInput, SecretInput
 from modgen.targets.vassal.sequence import encode
+from modgen.targets.vassal.totals import STRENGTH
 from modgen.targets.vassal.traits import (
     CalculatedProperty,
     Invisible,
@@ -155,6 +156,8 @@ def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait
                 yield replace(trait, name=name + SECRET)
             case Report(format=told) if not _SAFE.fullmatch(told):
                 yield from _guarded(trait, traits)
+            case CalculatedProperty(name=name, expression=told) if name == STRENGTH and name not in tells:
+                yield replace(trait, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : ({told[1:-1]})}}')
             case Marker(names=names, values=values):
                 public = [(name, value) for name, value in zip(names, values, strict=True) if name in tells]
                 if public:

@@ -120,6 +120,7 @@ class PieceInput:
     key: its own for ever; gpid: `gpid_of(key)`, or that of a former key. side, nation: "" for none.
     front, back: PNG; with a back it flips. back_name: what the name becomes, `+ (reduced)` is put after it.
     markers: further properties, as pairs of name and value. secret: what is kept from others about it.
+    back_strength: its strength while the back is up, "" if that is the same.
     can: the names of its abilities, in groups that its menu parts; turns: those of them that turn it.
     """
 
@@ -133,6 +134,7 @@ class PieceInput:
     back_name: str = ""
     markers: tuple[tuple[str, str], ...] = ()
     secret: SecretInput | None = None
+    back_strength: str = ""
     can: tuple[tuple[str, ...], ...] = ()
     turns: tuple[str, ...] = ()
 

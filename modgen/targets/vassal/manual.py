@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from modgen.keystrokes import KNOWN
+from modgen.targets.vassal.abilities import keys_of
 from modgen.targets.vassal.inputs import ModuleInput
 
 
@@ -21,7 +22,7 @@ def help_page(game: ModuleInput) -> str:
 
 
 def _table(title: str, keys: Iterator[tuple[str, str]]) -> str:
-    rows = "\n".join(f"<tr><td><b>{key}</b></td><td>{what}</td></tr>" for key, what in keys)
+    rows = "\n".join(f"<tr><td><b>{key}</b></td><td>{escape(what)}</td></tr>" for key, what in keys)
     return f"<h2>{title}</h2>\n<table>\n{rows}\n</table>\n"
 
 
@@ -33,6 +34,8 @@ def _keys(game: ModuleInput, *, on_counters: bool) -> Iterator[tuple[str, str]]:
     for one in KNOWN:
         if one.on_counters == on_counters and one.key not in lacking:
             yield one.key, one.does
+    if on_counters:
+        yield from keys_of(game.abilities)
     yield from _mouse() if on_counters else ((dice.key, f"throw {dice.name}") for dice in game.dice if dice.key)
 
 

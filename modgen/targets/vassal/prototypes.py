@@ -10,6 +10,7 @@ from itertools import chain
 from modgen.targets.vassal.abilities import (
     AbilityInput,
     BackStateInput,
+    MenuInput,
     PlaceInput,
     RangeInput,
     ReplacedInput,
@@ -29,19 +30,13 @@ from modgen.targets.vassal.traits import BasicPiece, PlaceMarker, Replace, SubMe
 from modgen.targets.vassal.units import FLIP, inside, slug, unit
 from modgen.targets.vassal.units import prototypes as common
 
-_FEW_MARKERS = 2  # commands to place one that stand in the menu itself
-MARKERS_MENU = "Place a marker"
-
 
 def prototypes(game: ModuleInput) -> dict[str, Piece]:
     """Give the prototypes by name."""
     pieces = {piece.key: piece for piece in game.pieces}
-    markers = _markers_menu(game)
     made = dict(common(game.pieces))
     for ability in game.abilities:
         traits = _traits(ability, game, pieces)
-        if isinstance(ability, PlaceInput):
-            traits = (*markers, *traits)
         made[ability.name] = Piece((*traits, BasicPiece()))
         if isinstance(ability, StepsInput) and ability.how == "turning":
             made[inside(ability.name)] = Piece((*turning_traits(ability), BasicPiece()))
@@ -95,13 +90,6 @@ def placed_by(game: ModuleInput) -> Iterator[tuple[int, str]]:
                 yield gpid, f"{key!r} as {ability.name!r} places it"
 
 
-def _markers_menu(game: ModuleInput) -> tuple[Trait, ...]:
-    texts = [one.menu for one in game.abilities if isinstance(one, PlaceInput)]
-    if len(texts) <= _FEW_MARKERS:
-        return ()
-    return (SubMenu(MARKERS_MENU, tuple(text for one in texts for text in (one, f"{one}: remove"))),)
-
-
 def _traits(ability: AbilityInput, game: ModuleInput, pieces: Mapping[str, PieceInput]) -> tuple[Trait, ...]:
     match ability:
         case StateInput():
@@ -121,6 +109,8 @@ def _traits(ability: AbilityInput, game: ModuleInput, pieces: Mapping[str, Piece
             return place_traits(ability, definition.piece, definition.text)
         case RangeInput():
             return range_traits(ability)
+        case MenuInput():
+            return (SubMenu(ability.menu, ability.commands),)
 
 
 def _definition(key: str, by: str, pieces: Mapping[str, PieceInput]) -> Definition | None:

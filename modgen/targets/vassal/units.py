@@ -15,7 +15,7 @@ from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import Piece
-from modgen.targets.vassal.totals import totals
+from modgen.targets.vassal.totals import STRENGTH, totals
 from modgen.targets.vassal.traits import (
     BasicPiece,
     CalculatedProperty,
@@ -84,6 +84,9 @@ def unit(counter: PieceInput, gpid: int, *, begins: bool = False) -> Piece:
     if counter.back is not None:
         traits.append(_flipping(front, back, counter.back_name))
         image = ""
+    if counter.back_strength:
+        strength = f"{{{FACE}_Level == 2 ? {counter.back_strength} : {dict(counter.markers)[STRENGTH]}}}"
+        traits.append(CalculatedProperty(STRENGTH, strength, "The strength that it shows"))
     traits.append(Marker(names, values))
     piece = Piece((*traits, BasicPiece(image=image, name=counter.name, gpid=str(gpid))))
     return veiled(piece, counter, begins=begins)
