@@ -162,6 +162,14 @@ def test_where_spec_and_editor_both_changed_something_both_are_told(modgen, spec
     assert "armour,none,7" in text and "armour,none,8" not in text and 'zoomInKey="61,520"' in text
 
 
+def test_a_spec_that_was_changed_since_is_warned_of(modgen, spec, built, tmp_path):
+    game = spec / "game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("strength: 6", "strength: 7"), encoding="utf-8")
+    done = modgen("adopt", built / "tinkers.vmod", spec, "--builds", tmp_path / "out")
+    assert done.stdout.startswith("warning: game.yaml changed since the last build: ")
+    assert f"{PATCH}:4: the spec says this itself, at game.yaml:" in done.stdout
+
+
 def test_an_edit_of_a_counter_that_is_gone_is_told(modgen, spec, adopted, tmp_path):
     adopted(EDITS[4])
     game = spec / "game.yaml"
