@@ -12,7 +12,7 @@ from modgen.pipeline.files import Parts
 from modgen.pipeline.fingerprint import fingerprint
 from modgen.pipeline.patched import patched_module
 from modgen.pipeline.reading import UnreadableError, opened
-from modgen.pipeline.receipt import STORE
+from modgen.pipeline.receipt import STORE, changed_inputs, read_receipt
 from modgen.pipeline.store import Store
 from modgen.spec import load
 from modgen.spec.edits import EDITS_FILE, EDITS_FOLDER
@@ -59,6 +59,7 @@ def adopt(edited: Path, spec: Path, out: Path, options: dict[str, str], sources:
         raise UnreadableError(f"{edited}: this is no module; only what was changed in a module can be adopted")
     game = load(spec, sources).game
     by_author = hand_edits(game, sources).by_author()
+    stale = _stale(spec, out / game.game.id)
     store = Store(out / game.game.id / STORE, fingerprint())
     with ThreadPoolExecutor(max_workers=2) as threads:
         made = make(game, sources, store, options, threads)
@@ -77,7 +78,8 @@ def adopt(edited: Path, spec: Path, out: Path, options: dict[str, str], sources:
         if (found := belonging.place(edit)) is not None
     )
     written, removed = _write(spec, told if edits else Told(), game)
-    return Adopted(len(edits), written, removed, tuple(dict.fromkeys(belong)), _warnings(fresh, module))
+    warnings = (*stale, *_warnings(fresh, module))
+    return Adopted(len(edits), written, removed, tuple(dict.fromkeys(belong)), warnings)
 
 
 def _without_followers(edits: tuple[Edit, ...], fresh: Module, belonging: Belonging) -> tuple[Edit, ...]:
@@ -125,6 +127,16 @@ def _write(spec: Path, told: Told, before: Game) -> tuple[tuple[str, ...], tuple
     if (spec / EDITS_FOLDER).is_dir() and not any((spec / EDITS_FOLDER).iterdir()):
         (spec / EDITS_FOLDER).rmdir()
     return tuple(sorted(files)), tuple(removed)
+
+
+def _stale(spec: Path, folder: Path) -> list[str]:
+    """What has changed since the last build that is there, in which the module was probably made."""
+    receipt = read_receipt(folder)
+    if receipt is None:
+        return []
+    names = [one for one in changed_inputs(receipt, spec) if not one.startswith((EDITS_FILE, f"{EDITS_FOLDER}/"))]
+    changed = [", ".join(names)] if names else ["modgen itself"] if receipt.fingerprint != fingerprint() else []
+    return [f"{one} changed since the last build: what that changed in the module looks like edits" for one in changed]
 
 
 def _warnings(fresh: Module, module: Module) -> tuple[str, ...]:

@@ -107,6 +107,11 @@ def read_receipt(folder: Path) -> Receipt | None:
     return receipt if whole and plain else None
 
 
+def changed_inputs(receipt: Receipt, spec: Path) -> list[str]:
+    """The files and folders of a spec that are not what the build read."""
+    return sorted(name for name, sha in receipt.inputs.items() if not _same_input(spec, name, sha))
+
+
 def still_true(receipt: Receipt, spec: Path, folder: Path, fingerprint: str, options: dict[str, str]) -> bool:
     """True if a build now would read and write just what the receipt says."""
     if receipt.fingerprint != fingerprint or receipt.options != options:

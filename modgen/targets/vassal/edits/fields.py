@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from modgen.targets.vassal.edits.address import counted
 from modgen.targets.vassal.errors import VassalError
 from modgen.targets.vassal.keys import NAMED_CODE, Key
@@ -163,6 +165,11 @@ def _cut(made: object, edited: object) -> bool:
     return isinstance(made, str) and isinstance(edited, str) and bool(edited) and made.startswith(f"{edited};")
 
 
+def single(number: float) -> float:
+    """Give a number as the engine's single precision holds it, in which it keeps some."""
+    return float(np.float32(number))
+
+
 def _in_state(trait: Trait, name: str) -> bool:
     return any(one.name == name and "in_state" in one.metadata for one in fields(trait))
 
@@ -181,6 +188,8 @@ def _plain(value: Any) -> Any:
     """A value so that two are equal if the engine takes them for the same."""
     if isinstance(value, Key):
         return value.same_as
+    if isinstance(value, float):
+        return single(value)
     if isinstance(value, tuple):
         return tuple(map(_plain, value))
     if is_dataclass(value) and not isinstance(value, type):

@@ -12,6 +12,7 @@ from modgen.assets import asset
 from modgen.targets.vassal.content.paths import class_of
 from modgen.targets.vassal.content.slots import SLOTS
 from modgen.targets.vassal.edits.fields import canonical as canonical_trait
+from modgen.targets.vassal.edits.fields import single
 from modgen.targets.vassal.errors import VassalError
 from modgen.targets.vassal.keys import NAMED_CODE, Key, decode_key, encode_key
 from modgen.targets.vassal.lint.classes import BUILD, classes
@@ -127,7 +128,7 @@ def _typed(kind: str, value: str) -> object:
     if kind == "int":
         return value if (number := read_int(value)) is None else number
     if kind == "dbl":
-        return value if (size := read_double(value)) is None else size
+        return value if (size := read_double(value)) is None else single(size)
     if kind == "bool":
         return read_bool(value)
     if kind == "key":
