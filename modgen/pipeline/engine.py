@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -126,7 +127,7 @@ def run_script(engine: Engine, script: Path, words: Sequence[str | Path], scratc
         *(f"-Djava.io.tmpdir={scratch}", "-Dfile.encoding=UTF-8", "-Duser.language=en", "-cp", engine.classpath),
     ]
     said = scratch / "said"
-    with _screen() as display, said.open("wb") as stream:
+    with _stopped_in_order(), _screen() as display, said.open("wb") as stream:
         command = [*_without_network(display), *_bounded(), engine.java, *options, "bsh.Interpreter", script, *words]
         surroundings = {**os.environ, **display, "LC_ALL": "C.UTF-8"}
         try:
@@ -150,6 +151,20 @@ def run_script(engine: Engine, script: Path, words: Sequence[str | Path], scratc
     return said.read_bytes()[-4000:].decode("utf-8", errors="replace")
 
 
+@contextmanager
+def _stopped_in_order() -> Iterator[None]:
+    """Somebody who ends this program ends the engine with it: nobody would see that it is still there."""
+    try:
+        before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    except ValueError:  # another thread than the main one
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def _bounded() -> list[str]:
     """What stands before a command under which no file grows without bounds, in POSIX's units of 512 bytes."""
     return ["/bin/sh", "-c", f'ulimit -f {_LARGEST // 512}; exec "$@"', "sh"] if os.name == "posix" else []
@@ -158,8 +173,6 @@ def _bounded() -> list[str]:
 def _kill(process: "subprocess.Popen[bytes]") -> None:
     """End an engine and what it started; one that has ended may have left some of that behind."""
     if os.name == "posix":
-        import signal  # noqa: PLC0415
-
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     elif process.poll() is None:

@@ -18,7 +18,7 @@ from modgen.pipeline.probe_told import Message, Told, told
 from modgen.pipeline.reading import UnreadableError, opened
 from modgen.spec.sources import Sources
 from modgen.targets.vassal import Module, VassalError, read_save
-from modgen.targets.vassal.content import atlas_of, contents
+from modgen.targets.vassal.content import atlas_of
 from modgen.targets.vassal.content.paths import class_of
 
 _CLASSES = (".class", ".jar")
@@ -141,7 +141,7 @@ def _compared(
     if not answers.done:
         yield Difference("message", f"the engine ended while it was at: {answers.phase}")
     yield from judge.boards(atlas, answers)
-    yield from judge.new_game(contents(module)["pieces"], answers)
+    yield from judge.new_game(module, answers)
     yield from judge.hexes(asks, answers, also)
     yield from judge.moves(asks, answers, also)
     if "newGame" in promised:
