@@ -1,6 +1,7 @@
 """The module as plain values, and what an engine must show of it by the spec."""
 
 import hashlib
+from collections import Counter as Counting
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
@@ -11,7 +12,7 @@ from modgen.draw.about import draw_about
 from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.play import dice_of, scores_of
-from modgen.pipeline.play_counters import Abilities
+from modgen.pipeline.play_counters import Abilities, low_markers
 from modgen.pipeline.play_secrets import hand_inputs, hidden_of, pile_inputs
 from modgen.pipeline.play_table import grounds_of
 from modgen.pipeline.setting import Setting
@@ -112,6 +113,7 @@ def _able(piece: PieceInput, abilities: Abilities) -> PieceInput:
         back_strength=abilities.left.get(piece.key, ""),
         can=abilities.menu(piece.key),
         turns=abilities.turns.get(piece.key, ()),
+        low=piece.key in abilities.low,
     )
 
 
@@ -200,11 +202,16 @@ def save_name(start: Start) -> str:
 def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[dict[str, Any]]:
     counters = {counter.id: counter for counter in game.counters}
     named = dict(named_hexes(game))
+    low = low_markers(game)
     hidden = {key for (key, _), one in hidden_of(game).items() if one.from_start}
     rows = []
     for stand in start.stands:
-        for place, key in enumerate(stand.counters):
+        passed = Counting[bool]()
+        for key in stand.counters:
             piece = _piece(counters[key], game, b"")
+            lies_low = key in low and not stand.pile
+            place = passed[lies_low]
+            passed[lies_low] += 1
             row = {
                 "gpid": str(at_start_gpid(piece.gpid) if at_start else piece.gpid),
                 "name": piece.name,

@@ -57,7 +57,7 @@ class Abilities:
     """What counters can do, and which of it each can, by its id.
 
     can: in groups, in the order of its menu; turns: what turns it; backs: what its name tells of its back;
-    left: the strength that its back shows.
+    left: the strength that its back shows; low: the counters that belong to the map.
     """
 
     inputs: list[AbilityInput] = field(default_factory=list)
@@ -65,6 +65,7 @@ class Abilities:
     turns: dict[str, tuple[str, ...]] = field(default_factory=dict)
     backs: dict[str, str] = field(default_factory=dict)
     left: dict[str, str] = field(default_factory=dict)
+    low: frozenset[str] = frozenset()
 
     def menu(self, counter: str) -> tuple[tuple[str, ...], ...]:
         """The names of what a counter can do, in groups."""
@@ -91,6 +92,11 @@ def placed_by(play: Play) -> Iterator[tuple[str, str]]:
             yield before, _replaced_name(steps, after)
 
 
+def low_markers(game: Game) -> frozenset[str]:
+    """The counters that commands put under others: they belong to the map, and no counter carries them."""
+    return frozenset(placing.marker for placing in game.play.markers if placing.below)
+
+
 class _Maker:
     def __init__(self, game: Game, printed: Sequence[Printed], where: Where, draw: Drawer) -> None:
         self._game, self._where, self._draw = game, where, draw
@@ -100,6 +106,7 @@ class _Maker:
         self.made = Abilities(
             backs={counter: one.back_name for counter, one in self._printed.items()},
             left={counter: one.left for counter, one in self._printed.items()},
+            low=low_markers(game),
         )
         play = game.play
         taken: set[str] = set()

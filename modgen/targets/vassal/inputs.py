@@ -122,6 +122,7 @@ class PieceInput:
     markers: further properties, as pairs of name and value. secret: what is kept from others about it.
     back_strength: its strength while the back is up, "" if that is the same.
     can: the names of its abilities, in groups that its menu parts; turns: those of them that turn it.
+    low: whether it belongs to the map and lies under all others, in no stack with them.
     """
 
     key: str
@@ -137,6 +138,7 @@ class PieceInput:
     back_strength: str = ""
     can: tuple[tuple[str, ...], ...] = ()
     turns: tuple[str, ...] = ()
+    low: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from modgen.targets.vassal.fit import Fitted
 from modgen.targets.vassal.grids import HexGrid, ZonedGrid
 from modgen.targets.vassal.grids.reading import HEX_GRID, HEX_NUMBERING, OBLIQUE_NUMBERING, ZONED_GRID
 from modgen.targets.vassal.inputs import BoardInput, ModuleInput, at_start_gpid
+from modgen.targets.vassal.layers import layered
 from modgen.targets.vassal.panel import panel_board, zone_node
 from modgen.targets.vassal.picture import picture_ending
 from modgen.targets.vassal.piles import draw_pile
@@ -44,6 +45,7 @@ def map_window(game: ModuleInput, fitted: tuple[Fitted, ...], at_start: tuple[Pl
         *helpers,
         last_moved,
         *map_tools(game),
+        *layered(game),
         *stacks,
         mapName=game.map_name,
         allowMultiple=write_bool(game.panel is not None),

@@ -10,6 +10,7 @@ from modgen.targets.vassal.errors import CompileError
 from modgen.targets.vassal.fit import Fitted
 from modgen.targets.vassal.grids import Board
 from modgen.targets.vassal.inputs import BoardInput, ModuleInput, PieceInput, ScenarioInput, StackInput
+from modgen.targets.vassal.layers import layer_of
 from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.panel import fit_panel
 from modgen.targets.vassal.picture import picture_size
@@ -53,7 +54,7 @@ def place(
     if twice is not None:
         raise CompileError(f"{what}: the counter {twice!r} stands in two places")
     panel = None if game.panel is None else fit_panel(game.panel)
-    at: dict[tuple[bool, int, int], Placed] = {}
+    at: dict[tuple[bool, int, int, bool], Placed] = {}
     for stack in (one for one in stacks if one.pieces or one.pile):
         x, y = _point(stack, game.boards[0], fitted[0], what)
         if stack.on_panel:
@@ -63,14 +64,23 @@ def place(
         else:
             for board, one in zip(game.boards, fitted, strict=True):
                 _check_board(stack, called(board, stack.location), (x, y), board.name, one.board, what)
-        here = tuple(pieces[key] for key in stack.pieces)
-        key = stack.on_panel, x, y
-        before = at[key].pieces if key in at else ()
-        if key in at and (stack.pile or at[key].pile):
+        there = [at[key] for low in (True, False) if (key := (stack.on_panel, x, y, low)) in at]
+        if there and (stack.pile or any(placed.pile for placed in there)):
             raise CompileError(f"{what}: something stands in {stack.location!r}, where there is a draw pile")
         name = game.panel.name if stack.on_panel and game.panel is not None else None
-        at[key] = Placed(stack.location, x, y, before + here, name, stack.pile)
+        for low, here in _by_layer(tuple(pieces[key] for key in stack.pieces), stack.pile):
+            key = stack.on_panel, x, y, low
+            before = at[key].pieces if key in at else ()
+            at[key] = Placed(stack.location, x, y, before + here, name, stack.pile)
     return tuple(at.values())
+
+
+def _by_layer(here: tuple[PieceInput, ...], pile: str) -> Iterator[tuple[bool, tuple[PieceInput, ...]]]:
+    """Counters in one place as the engine stacks them: what belongs to the map apart and first; a pile is whole."""
+    for low in (True, False):
+        own = tuple(one for one in here if (one.low and not pile) == low)
+        if own or (pile and not low):
+            yield low, own
 
 
 def laid_out(game: ModuleInput, board: int = 0) -> Boards:
@@ -101,7 +111,7 @@ def _add(stack: Placed, number: int, game: ModuleInput, known: Mapping[str, Piec
     if stack.pile:
         yield Add(f"deck{number}", deck(game, stack.pile, (x, stack.y), members))
         return
-    yield Add(f"stack{number}", Stack(game.map_name, x, stack.y, members))
+    yield Add(f"stack{number}", Stack(game.map_name, x, stack.y, members, layer_of(stack.pieces[0], game)))
 
 
 def _point(stack: StackInput, board: BoardInput, fitted: Fitted, what: str) -> tuple[int, int]:
