@@ -1248,11 +1248,11 @@ public class Probe {
         for (final GamePiece piece : gm.getGameState().getAllPieces()) {
           if (piece instanceof Deck && ((Deck) piece).getPieceCount() > 0) {
             final javax.swing.JPopupMenu popup = VASSAL.build.module.map.MenuDisplayer.createPopup(piece);
-            if (popup != null) {
+            if (popup != null && popup.getComponentCount() > 0) {
               final Point at = piece.getMap().mapToComponent(piece.getPosition());
               popup.show(piece.getMap().getView(), at.x + 20, at.y + 20);
+              return popup;
             }
-            return popup;
           }
         }
         return null;
