@@ -210,7 +210,7 @@ public class Probe {
       final BiFunction<List<String[]>, Journal, java.util.Map<String, Object>> seat = newOf("Probe$Seat");
       final List<String[]> sit = new ArrayList<>();
       sit.add(new String[] {"sit", jobs.get(0)[1], player[1]});
-      jobs.stream().filter(w -> "property".equals(w[0]) || "picture".equals(w[0])).forEach(sit::add);
+      jobs.stream().filter(w -> List.of("property", "picture", "window").contains(w[0])).forEach(sit::add);
       sit.addAll(players);
       seat.apply(sit, journal);
       seats.put(player[1], seat);
@@ -252,7 +252,7 @@ public class Probe {
         row.put("done", done.get("done"));
         row.put("views", views(seats, journal));
         acts.add(row);
-        if (words[2].equals("draw") || words[2].equals("menu")) {
+        if (words[2].equals("draw")) {
           photograph(seats, journal, tables.size() + "-" + acts.size());
         }
       }
@@ -410,6 +410,9 @@ public class Probe {
     Toolkit.getDefaultToolkit().addAWTEventListener(event -> {
       if (event.getID() == WindowEvent.WINDOW_OPENED && event.getSource() instanceof Dialog) {
         final Dialog dialog = (Dialog) event.getSource();
+        if (dialog.getClass().getName().startsWith("VASSAL.build.module.PrivateMap")) {
+          return; // a hand, which asks nothing
+        }
         final StringBuilder text = new StringBuilder(String.valueOf(dialog.getTitle()));
         readText(dialog, text);
         Journal.current.message("dialog", text.toString());
@@ -461,7 +464,7 @@ public class Probe {
     final java.util.Map<String, Object> module = new LinkedHashMap<>();
     final List<String> properties = new ArrayList<>();
     final List<Path> pictures = new ArrayList<>();
-    private final List<Path> windows = new ArrayList<>();
+    final List<Path> windows = new ArrayList<>();
     private final List<Path> saved = new ArrayList<>();
     Journal journal;
     private String chatRead = "";
@@ -1204,6 +1207,9 @@ public class Probe {
 
     /** Every map as this player sees it. */
     private void photographAll(String title) throws Exception {
+      if (!windows.isEmpty()) {
+        photographDesk(title);
+      }
       for (final Path folder : pictures) {
         for (final Map map : Map.getMapList()) {
           if (sees(map)) {
@@ -1219,6 +1225,53 @@ public class Probe {
       }
     }
 
+    /** The screen with this player's windows, his hands open, the menu of the first pile over it. */
+    private void photographDesk(String title) throws Exception {
+      final GameModule gm = GameModule.getGameModule();
+      final Rectangle screen = new Rectangle(Toolkit.getDefaultToolkit().getScreenSize());
+      final List<Window> open = new ArrayList<>();
+      final javax.swing.JPopupMenu menu = onScreen(() -> {
+        final JFrame desk = (JFrame) gm.getPlayerWindow();
+        desk.setBounds(screen);
+        desk.toFront();
+        for (final Map map : Map.getMapList()) {
+          if (map instanceof VASSAL.build.module.PrivateMap && sees(map)) {
+            final Window window = SwingUtilities.getWindowAncestor(map.getView());
+            if (window != null) {
+              window.setBounds(60, 640 - 240 * open.size(), 760, 230);
+              window.setVisible(true);
+              window.toFront();
+              open.add(window);
+            }
+          }
+        }
+        for (final GamePiece piece : gm.getGameState().getAllPieces()) {
+          if (piece instanceof Deck && ((Deck) piece).getPieceCount() > 0) {
+            final javax.swing.JPopupMenu popup = VASSAL.build.module.map.MenuDisplayer.createPopup(piece);
+            if (popup != null && popup.getComponentCount() > 0) {
+              final Point at = piece.getMap().mapToComponent(piece.getPosition());
+              popup.show(piece.getMap().getView(), at.x + 20, at.y + 20);
+              return popup;
+            }
+          }
+        }
+        return null;
+      });
+      settle();
+      Thread.sleep(1500);
+      final BufferedImage taken = new Robot().createScreenCapture(screen);
+      for (final Path folder : windows) {
+        ImageIO.write(taken, "png", folder.resolve(fileName("seat-" + title + "-" + player) + ".png").toFile());
+      }
+      onScreen(() -> {
+        if (menu != null) {
+          menu.setVisible(false);
+        }
+        open.forEach(window -> window.setVisible(false));
+        return null;
+      });
+    }
+
     private void sit(List<String[]> jobs) throws Exception {
       player = jobs.get(0)[2];
       for (final String[] words : jobs) {
@@ -1230,6 +1283,9 @@ public class Probe {
         }
         else if ("picture".equals(words[0])) {
           pictures.add(Files.createDirectories(Path.of(words[1])));
+        }
+        else if ("window".equals(words[0])) {
+          windows.add(Files.createDirectories(Path.of(words[1])));
         }
       }
       module.put("messages", journal.messages);

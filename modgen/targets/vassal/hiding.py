@@ -40,6 +40,7 @@ _SAFE = re.compile(r"(\$(location|oldLocation|mapName|oldMapName|oldPieceName|ne
 _MASKED, _MASKED_TO_ME = "ObscuredToOthers == true", "Obscured == true"
 _UNKNOWN_TO_ME = f"{_MASKED_TO_ME} || Invisible == true"
 _CHANGES = '"changes"'
+_PALE = "232,228,216"  # under a counter that its side sees pale, so that none below shines through
 _STATE = "false|0"  # nobody else may take the mask off
 
 
@@ -120,6 +121,7 @@ def _invisible(hidden: InvisibleInput, begins: bool) -> tuple[Trait, ...]:
             key=key,
             menu=hidden.menu,
             access=_access(hidden.side),
+            background=_PALE,
             transparency=0.55,
             description="Place hidden",
             no_auto_report=True,
