@@ -12,7 +12,8 @@ from modgen.draw.about import draw_about
 from modgen.pipeline.credits import Credits
 from modgen.pipeline.pictures import BoardPlan
 from modgen.pipeline.play import dice_of, scores_of
-from modgen.pipeline.play_counters import Abilities, low_markers
+from modgen.pipeline.play_abilities import Abilities
+from modgen.pipeline.play_counters import low_markers
 from modgen.pipeline.play_secrets import hand_inputs, hidden_of, pile_inputs
 from modgen.pipeline.play_table import grounds_of
 from modgen.pipeline.setting import Setting

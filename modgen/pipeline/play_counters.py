@@ -1,12 +1,14 @@
 """What single counters can do, from the section ``play`` to plain values for an engine."""
 
 from collections import Counter as Counting
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from modgen.check.selection import Selection
 from modgen.draw.badges import Badge, is_sign
 from modgen.pipeline.play import number
+from modgen.pipeline.play_abilities import GROUPS, Abilities, Where
+from modgen.pipeline.play_badges import corner_of, short
 from modgen.pipeline.play_faces import Printed
 from modgen.pipeline.turns import turn_names
 from modgen.spec.counters import Counter, UnitType
@@ -14,7 +16,7 @@ from modgen.spec.game import Game
 from modgen.spec.play import Play
 from modgen.spec.play_counters import BACK, Placing, Range, Send, State, Steps
 from modgen.spec.selectors import Selector
-from modgen.spec.spots import Spots, spaces_of
+from modgen.spec.spots import spaces_of
 from modgen.targets.vassal import (
     AbilityInput,
     BackStateInput,
@@ -27,51 +29,14 @@ from modgen.targets.vassal import (
     StateInput,
     StepsInput,
 )
+from modgen.targets.vassal.can_steps import counted
 
 Drawer = Callable[[Sequence[Badge]], Sequence[bytes]]
 """Makes pictures of badges."""
 _STEPS_CORNER = "top-left"
 _CORNERS = ("top-right", "bottom-right", "bottom-left")
 """Where states stand without a word of the spec, in their order; where no steps are lost, the second top corner too."""
-_INSIDE = 0.36
-"""The share of a badge by which its middle lies inside of the corner: it hangs over the edge a little."""
-_LETTERS = 3
-"""So many letters a badge has room for."""
 _PLACE_MARKER, _FEW_MARKERS = "Place a marker", 2
-_GROUPS = (Steps, State, Placing, Send, Range)
-"""The parts of a counter's menu."""
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """Where counters can be sent: what the engine calls each box, and the pixel of each hex."""
-
-    zones: Mapping[str, str]
-    pixel: Callable[[int], tuple[int, int]]
-    called: Callable[[int], str]
-    spots: Spots
-
-
-@dataclass(slots=True)
-class Abilities:
-    """What counters can do, and which of it each can, by its id.
-
-    can: in groups, in the order of its menu; turns: what turns it; backs: what its name tells of its back;
-    left: the strength that its back shows; low: the counters that belong to the map.
-    """
-
-    inputs: list[AbilityInput] = field(default_factory=list)
-    can: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
-    turns: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    backs: dict[str, str] = field(default_factory=dict)
-    left: dict[str, str] = field(default_factory=dict)
-    low: frozenset[str] = frozenset()
-
-    def menu(self, counter: str) -> tuple[tuple[str, ...], ...]:
-        """The names of what a counter can do, in groups."""
-        of = self.can.get(counter, [])
-        groups = (tuple(name for group, name in of if group == number) for number in range(len(_GROUPS)))
-        return tuple(group for group in groups if group)
 
 
 def abilities_of(game: Game, printed: Sequence[Printed], where: Where, draw: Drawer) -> Abilities:
@@ -109,9 +74,11 @@ class _Maker:
             low=low_markers(game),
         )
         play = game.play
+        backs = (self.selected(state.counters) for state in play.states if state.shows == BACK)
+        self._turned = {counter.id for counters in backs for counter in counters}
         taken: set[str] = set()
         for steps in play.steps:
-            own = [one for one in self.selected(steps.counters) if one.id not in taken]
+            own = [one for one in self._losing(steps) if one.id not in taken]
             taken.update(one.id for one in own)
             self._steps(steps, own)
         corners = _CORNERS if play.steps else (_CORNERS[0], _STEPS_CORNER, *_CORNERS[1:])
@@ -137,7 +104,7 @@ class _Maker:
             return
         self.made.inputs.append(ability)
         for counter in counters:
-            self.made.can.setdefault(counter.id, []).append((_GROUPS.index(kind), ability.name))
+            self.made.can.setdefault(counter.id, []).append((GROUPS.index(kind), ability.name))
 
     def _by_size(self, counters: Sequence[Counter]) -> Iterator[tuple[str, tuple[float, float], list[Counter]]]:
         """The counters of each size in points, the most frequent first, which needs no word to tell it apart."""
@@ -146,14 +113,24 @@ class _Maker:
             name = f" ({size[0]:g} × {size[1]:g} pt)" if position else ""
             yield name, size, [one for one in counters if self._printed[one.id].size == size]
 
+    def _losing(self, steps: Steps) -> list[Counter]:
+        """The counters that lose steps by an entry; a replacement is of those that it names."""
+        if steps.how != "replacement":
+            return self.selected(steps.counters)
+        named = {key for pair in steps.becomes for key in pair}
+        return [counter for counter in self._game.counters if counter.id in named]
+
     def _steps(self, steps: Steps, counters: Sequence[Counter]) -> None:
         name = f"Steps {steps.id}"
         if steps.how == "replacement":
-            self._replaced(steps)
+            self._replaced(steps, counters)
             return
         kinds: dict[tuple[str, int], list[Counter]] = {}
         for counter in counters:
-            kind = self._printed[counter.id].steps(steps.how, counter.steps, steps.half)
+            printed = self._printed[counter.id]
+            if counter.id in self._turned:  # its back tells a state
+                printed = replace(printed, has_back=steps.how == "flipping" and printed.has_back)
+            kind = printed.steps(steps.how, counter.steps, steps.half)
             kinds.setdefault(kind, []).append(counter)
             if kind[0] == "flipping":
                 self.made.backs[counter.id] = "+ (1 of 2 steps)"
@@ -176,8 +153,8 @@ class _Maker:
         badges: list[Badge] = []
         if how == "badge":
             left = [count * parts - lost for lost in range(1, count * parts)]
-            badges = [Badge("", _counted(one, parts), steps.colour, min(size)) for one in left]
-        x, y = _corner(steps.corner or _STEPS_CORNER, size, badges)
+            badges = [Badge("", counted(one, parts), steps.colour, min(size)) for one in left]
+        x, y = corner_of(steps.corner or _STEPS_CORNER, size, badges)
         made = StepsInput(
             name,
             how,
@@ -211,15 +188,15 @@ class _Maker:
         if rest:
             yield " (for good)", "", rest
 
-    def _replaced(self, steps: Steps) -> None:
-        below = dict(steps.becomes)
-        above = {after: before for before, after in steps.becomes}
-        counters = {counter.id: counter for counter in self._game.counters}
-        for key in dict.fromkeys(key for pair in steps.becomes for key in pair):
+    def _replaced(self, steps: Steps, counters: Sequence[Counter]) -> None:
+        there = {counter.id: counter for counter in counters}
+        below = {before: after for before, after in steps.becomes if before in there and after in there}
+        above = {after: before for before, after in below.items()}
+        for key, counter in there.items():
             left, after = 1, key
             while after in below and left <= len(below):
                 left, after = left + 1, below[after]
-            last = next((last for _, last, own in self._last(steps, [counters[key]]) if own), "")
+            last = next((last for _, last, own in self._last(steps, [counter]) if own), "")
             made = ReplacedInput(
                 _replaced_name(steps, key),
                 key,
@@ -230,7 +207,7 @@ class _Maker:
                 steps.key or "",
                 steps.recover_key or "",
             )
-            self._add(Steps, made, [counters[key]])
+            self._add(Steps, made, [counter])
 
     def _state(self, state: State, place: str) -> None:
         name, counters = f"State {state.id}", self.selected(state.counters)
@@ -242,12 +219,10 @@ class _Maker:
         sign = state.shows if is_sign(state.shows) else ""
         texts = state.levels or ("" if sign else state.shows or state.name[:1],)
         for differs, size, own in self._by_size(counters):
-            badges = [
-                Badge(sign, text if len(text) <= 3 else text[:1].upper(), state.colour, min(size)) for text in texts
-            ]
+            badges = [Badge(sign, short(text), state.colour, min(size)) for text in texts]
             levels = tuple(map(LevelInput, state.called, self._draw(badges)))
             made = StateInput(
-                f"{name}{differs}", name, state.name, levels, *_corner(place, size, badges), state.key or ""
+                f"{name}{differs}", name, state.name, levels, *corner_of(place, size, badges), state.key or ""
             )
             self._add(State, made, own)
 
@@ -311,27 +286,5 @@ def _replaced_name(steps: Steps, counter: str) -> str:
     return f"Steps {steps.id}: {counter}"
 
 
-def _short(text: str) -> str:
-    """A text as a badge has room for it: its first letter, if it is long."""
-    return text if len(text) <= _LETTERS else text[:1].upper()
-
-
 def _send_name(send: Send, side: str) -> str:
     return f"Send {send.id}: {side}" if side else f"Send {send.id}"
-
-
-def _counted(left: int, parts: int) -> str:
-    whole, half = divmod(left, parts)
-    return f"{whole or ''}½" if half else str(whole)
-
-
-def _corner(place: str, size: tuple[float, float], badges: Sequence[Badge]) -> tuple[int, int]:
-    """Where the middle of badges is, in pixels from that of a counter of a size in points."""
-    from modgen.pipeline.units import BOARD_PPI  # noqa: PLC0415
-
-    wide = max((badge.size[0] for badge in badges), default=0.0)
-    high = max((badge.size[1] for badge in badges), default=0.0)
-    x, y = size[0] / 2 - wide * _INSIDE, size[1] / 2 - high * _INSIDE
-    up, left = place.startswith("top"), place.endswith("left")
-    scale = BOARD_PPI / 72
-    return round((-x if left else x) * scale), round((-y if up else y) * scale)

@@ -11,10 +11,12 @@ from modgen.pipeline.faces import Own, Sides
 from modgen.pipeline.play_faces import printed_on
 from modgen.spec.counters import UnitType
 from modgen.spec.game import Game
-from modgen.spec.play_counters import BACK, Steps
+from modgen.spec.play_counters import BACK, Placing, Range, Send, State, Steps
 from modgen.spec.play_names import commands_of, keys_of, together
 
 _CODE = "N351"
+_USUAL = ("flip", "movement trail", "mark moved", "delete", "clone", "lose a step", "recover a step")
+"""What the commands are called that counters have anyway."""
 
 
 def able_findings(game: Game, sides: Sequence[Sides], own: Own) -> list[Diagnostic]:
@@ -25,7 +27,7 @@ def able_findings(game: Game, sides: Sequence[Sides], own: Own) -> list[Diagnost
         sides: front and back of each of its counters.
         own: the sides that are pictures of the user's own, by counter.
     """
-    keys = list(_shared_keys(game))
+    keys = [*_shared_keys(game), *_shared_names(game)]
     if not (game.play.states or game.play.steps or game.play.markers):
         return keys
     return [*keys, *_findings(game, sides, own)]
@@ -50,6 +52,24 @@ def _shared_keys(game: Game) -> Iterator[Diagnostic]:
                     yield Diagnostic("N350", message, one.place(name), "give one of them another key", also=note)
                     break
             seen[key].append((one, name, mask))
+
+
+def _shared_names(game: Game) -> Iterator[Diagnostic]:
+    """Two commands that one counter has, called alike, or called as what every counter can do."""
+    selection = Selection(game)
+    units = np.array([counter.type is not UnitType.MARKER for counter in game.counters])
+    seen: dict[str, list[tuple[Any, CounterMask]]] = {}
+    named: tuple[State | Placing | Send | Range, ...]
+    named = (*game.play.states, *game.play.markers, *game.play.sends, *game.play.ranges)
+    for one in named:
+        mask = units if one.counters is None else selection.mask(one.counters)
+        others = seen.setdefault(one.name.lower(), [])
+        other = next((other for other, theirs in others if (mask & theirs).any() and together(one, other)), None)
+        if other is not None or one.name.lower() in _USUAL:
+            message = f"two commands of one counter are called {one.name!r}"
+            also = () if other is None else ((other.place("name"), "the other one"),)
+            yield Diagnostic(_CODE, message, one.place("name"), "rename one of them", one.cite, also=also)
+        others.append((one, mask))
 
 
 def _findings(game: Game, sides: Sequence[Sides], own: Own) -> Iterator[Diagnostic]:

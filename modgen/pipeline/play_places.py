@@ -2,7 +2,7 @@
 
 from modgen.pipeline.module import named_hexes
 from modgen.pipeline.pictures import BoardPlan
-from modgen.pipeline.play_counters import Where
+from modgen.pipeline.play_abilities import Where
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.terrain import Terrain
 from modgen.spec.game import Game

@@ -30,7 +30,11 @@ def state_traits(state: StateInput, images: tuple[str, ...]) -> tuple[Trait, ...
     )
     limits = Constraints(numeric=True, least="0", most=str(len(state.levels)), wrap=True)
     kept = DynamicProperty(name, limits, commands, description=state.menu, value="0")
-    return (report(keys, CHANGED), *(_picked(state, name) if len(state.levels) > 1 else ()), kept, shown)
+    several = len(state.levels) > 1
+    text = f"{state.menu}: next" if several else state.menu
+    key = stroke(state.key) or named(f"{state.state}: pressed")
+    following = Trigger(name=text, menu=text, key=key, action_keys=(next_key(state),))
+    return (report(keys, CHANGED), following, *(_picked(state, name) if several else ()), kept, shown)
 
 
 def back_state_traits(state: BackStateInput, flip: Key) -> tuple[Trait, ...]:
@@ -50,12 +54,8 @@ def next_key(state: StateInput) -> Key:
 
 
 def _commands(state: StateInput) -> Iterator[PropertyCommand]:
-    several, pressed = len(state.levels) > 1, stroke(state.key)
-    text = f"{state.menu}: next" if several else state.menu
-    yield PropertyCommand("" if pressed else text, next_key(state), "I", "1")
-    if pressed:
-        yield PropertyCommand(text, pressed, "I", "1")
-    if several:
+    yield PropertyCommand("", next_key(state), "I", "1")
+    if len(state.levels) > 1:
         for level in range(len(state.levels) + 1):
             yield PropertyCommand("", named(f"{state.state}: {level}"), "P", str(level))
 
