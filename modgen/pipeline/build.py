@@ -23,6 +23,7 @@ from modgen.pipeline.check import Bench, count_findings
 from modgen.pipeline.commit import commit, hashes
 from modgen.pipeline.credits import Credits, credits_of
 from modgen.pipeline.edits import Hand, hand_edits
+from modgen.pipeline.extending import choice_of, extension_bytes, extension_name
 from modgen.pipeline.face_checks import face_findings
 from modgen.pipeline.faces import Sides, drawing_fault, faces
 from modgen.pipeline.fingerprint import fingerprint
@@ -48,8 +49,9 @@ from modgen.pipeline.store import Store
 from modgen.pipeline.terrain import Terrain, terrain_of
 from modgen.pipeline.units import BOARD_PPI
 from modgen.spec import load
+from modgen.spec.extensions import Extension
 from modgen.spec.game import Game
-from modgen.spec.resolve import choices, resolve, usual_choice
+from modgen.spec.resolve import Choice, choices, resolve, usual_choice
 from modgen.spec.sources import Sources
 from modgen.targets.vassal import ModuleInput, compile_save, write_save
 
@@ -101,6 +103,9 @@ def build_game(spec: Path, out: Path, options: dict[str, str], sources: Sources)
         try:
             edited, unfit = patched_module(made_module(game, made.module, store), hand, store)
             beside = _beside_module(made, hand, store)
+            for one in loaded.game.extensions:
+                other = make(loaded.game, sources, store, options, threads, choice_of(one, loaded.game))
+                beside[extension_name(game, one)] = _extension(one, edited, made, other, hand, store)
         except SpecError as error:
             raise _with_all_else(error, game, terrain, art) from None
     artefacts = signed({f"{game.game.id}.vmod": edited, **beside}, made.credits, store)
@@ -159,8 +164,15 @@ def made_module(game: Game, module: ModuleInput, store: Store) -> bytes:
     return store.one("module", module, lambda given: module_bytes(game, given))
 
 
-def make(whole: Game, sources: Sources, store: Store, options: dict[str, str], threads: ThreadPoolExecutor) -> Made:
-    """Draw a game and lay its module out, for the usual choice; parts of the map may be drawn yet when this is done.
+def make(
+    whole: Game,
+    sources: Sources,
+    store: Store,
+    options: dict[str, str],
+    threads: ThreadPoolExecutor,
+    choice: Choice | None = None,
+) -> Made:
+    """Draw a game and lay its module out, for a choice or the usual one; parts of the map may be drawn yet after this.
 
     Raises:
         SpecError: something cannot be drawn, or has no room.
@@ -168,7 +180,7 @@ def make(whole: Game, sources: Sources, store: Store, options: dict[str, str], t
     terrain = terrain_of(whole, store)
     scan = scan_of(whole, sources, store)
     art = read_art(whole, sources, store)
-    game = resolve(whole, usual_choice(whole))
+    game = resolve(whole, choice or usual_choice(whole))
     credits = credits_of(game, art)
     sides = faces(game, art.faces)
     if stopping := [*room_findings(game, sides), *able_findings(game, sides, art.faces)]:
@@ -213,6 +225,16 @@ def _badges(badges: Sequence[Badge], store: Store) -> tuple[bytes, ...]:
         return {str(index): png for index, png in enumerate(made)}
 
     return tuple(store.run("badges", tuple(badges), render).values()) if badges else ()
+
+
+def _extension(one: Extension, edited: bytes, made: Made, other: Made, hand: Hand, store: Store) -> bytes:
+    """An extension: what the module of another choice has beside the module, edits by hand in both."""
+    whole, _ = patched_module(made_module(other.game, other.module, store), hand, store)
+    saves = [
+        {start.id: patched_save(_save(store, module, start.id), hand, store) for start in module.scenarios}
+        for module in (made.module, other.module)
+    ]
+    return extension_bytes(one, made.game, edited, whole, other.module, saves[0], saves[1], store)
 
 
 def _save(store: Store, module: ModuleInput, scenario: str) -> bytes:

@@ -9,6 +9,7 @@ from modgen.spec.clauses import Clause
 from modgen.spec.counter_settings import CounterSettings
 from modgen.spec.counters import Counter, Nation, Side
 from modgen.spec.edits import HandEdit
+from modgen.spec.extensions import Extension
 from modgen.spec.faces import Face
 from modgen.spec.facts import Fact
 from modgen.spec.mapspec import Lock, MapSpec
@@ -103,6 +104,7 @@ class Game(Model):
     play: Play = Field(default_factory=Play)
     module: ModuleSettings = Field(default_factory=ModuleSettings)
     vassal: tuple[HandEdit, ...] = ()
+    extensions: Keyed[Extension] = ()
     art: ArtSpec = Field(default_factory=ArtSpec)
     rights: GameRights = Field(default_factory=GameRights)
     printing: Printing = Field(default_factory=Printing, alias="print")

@@ -214,7 +214,7 @@ class Reader:
 _KEYED = frozenset(
     {
         *("books", "editions", "options", "sides", "nations", "faces", "counters"),
-        *("values", "tables", "charts", "rules", "scenarios", "proposals"),
+        *("values", "tables", "charts", "rules", "scenarios", "proposals", "extensions"),
     }
 )
 

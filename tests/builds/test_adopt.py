@@ -1,5 +1,6 @@
 """Hand edits survive: what somebody changed in a module is adopted, and made again by every build or told."""
 
+import json
 import re
 import shutil
 import zipfile
@@ -246,6 +247,35 @@ def test_what_an_author_adds_is_in_slots_and_saves(built):
     with zipfile.ZipFile(built / "forge.vsav") as packed:
         key, *pairs = bytes.fromhex(packed.read("savedGame").decode()[5:])
     assert bytes(one ^ key for one in pairs).decode().count("PROP;Heat;") == 2
+
+
+def test_an_extension_has_what_a_choice_adds_and_the_module_has_it_not(modgen, built):
+    done = modgen("read", built / "tinkers-coal.vmdx", "--format", "json")
+    told = json.loads(done.stdout)
+    assert (told["kind"], told["extends"], told["extends_version"]) == ("extension", "The Tinkers", "1.0")
+    assert {one["name"] for one in told["pieces"]} == {"The Stokers", "The Coal Train"}
+    assert [one["settings"]["file"] for one in told["setups"]] == ["forge-coal.vsav", "forge-plain-coal.vsav"]
+    assert set(told["files"]) == {"forge-coal.vsav", "forge-plain-coal.vsav"} and len(told["images"]) == 2
+    module = json.loads(modgen("read", built / "tinkers.vmod", "--format", "json").stdout)
+    assert not {one["gpid"] for one in told["pieces"]} & {one["gpid"] for one in module["pieces"]}
+    assert not set(told["images"]) & set(module["images"])
+
+
+@pytest.mark.parametrize(
+    ("when", "message"),
+    [
+        ("{without: coal}", "the module is for this choice already"),
+        ("{option: steam}", "no option is called 'steam'"),
+    ],
+)
+def test_an_extension_for_no_choice_of_its_own_is_told(modgen, spec, tmp_path, when, message):
+    game = spec / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(
+        text.replace("coal: {name: Coal, when: coal", f"coal: {{name: Coal, when: {when}"), encoding="utf-8"
+    )
+    done = modgen("build", spec, "--out", tmp_path / "out")
+    assert done.returncode == 2 and message in done.stdout, done.stdout
 
 
 @pytest.mark.parametrize("content", [b"", b"no zip", b"PK\x03\x04torn"])

@@ -63,6 +63,16 @@ def write_module(module: Module) -> bytes:
     return write_zip(files | dict(chain(images, others)))
 
 
+def write_extension(extension: Extension) -> bytes:
+    """Write an extension; equal ones give equal bytes."""
+    files = {_build_file(extension.about): write_xml(extension.build)}
+    for name, metadata in ((MODULE_DATA, extension.metadata), (EXTENSION_DATA, extension.about)):
+        if metadata is not None:
+            files[name] = write_metadata(metadata)
+    images = {IMAGES + name: extension.images[name] for name in sorted(extension.images)}
+    return write_zip(files | images | {name: extension.files[name] for name in sorted(extension.files)})
+
+
 def read_module(data: bytes, limits: Limits = LIMITS) -> Module:
     """Read a module, all of it; raises ArchiveError or ModuleError if it is none, is damaged or hostile."""
     module = module_in(Packed(data, limits))
