@@ -80,6 +80,7 @@ def _places() -> Iterator[Path]:
 
 
 def _engine_in(folder: Path) -> Engine | None:
+    folder = folder.absolute()
     with suppress(OSError):
         written = folder / "classpath"
         if written.is_file():

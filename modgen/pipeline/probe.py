@@ -86,7 +86,7 @@ def probe_file(file: Path, wanted: Wanted, sources: Sources) -> Probed:
         raise EngineError(f"{message}; --trust lets it, if you know who made it")
     atlas = atlas_of(module.build, module.images)
     asks = asks_of(atlas, quick=wanted.quick)
-    also, notes = ({}, []) if wanted.spec is None else spec_steps(wanted.spec, sources, asks)
+    also, left = ({}, "") if wanted.spec is None else spec_steps(wanted.spec, sources, asks)
     games, promised = dict(_setups(module)), _promised(file)
     games |= {f"{title} beside it": (file.parent / title).read_bytes() for title in promised.get("saves", {})}
     with scratch_folder() as scratch:
@@ -98,7 +98,11 @@ def probe_file(file: Path, wanted: Wanted, sources: Sources) -> Probed:
         differences.append(Difference("message", "the engine does not load the module"))
     else:
         differences += _compared(module, asks, also, games, promised, answers)
-    notes += [f"a player would be asked: {title}" for title in answers.asked]
+    notes = [f"a player would be asked: {title}" for title in answers.asked]
+    if left and wanted.quick:
+        notes.append(left)
+    elif left:
+        differences.append(Difference("hex", left))
     counts = {
         "games": len(answers.pieces),
         "pieces": sum(map(len, answers.pieces.values())),

@@ -13,8 +13,8 @@ class NoSuchHexesError(Exception):
     """None of the module's hexes is one of the spec's; the message is a sentence."""
 
 
-def spec_steps(spec: Path, sources: Sources, asks: Asks) -> tuple[dict[Step, str], list[str]]:
-    """Give the number that the spec gives the end of each step from a hex of its map, and what cannot be compared.
+def spec_steps(spec: Path, sources: Sources, asks: Asks) -> tuple[dict[Step, str], str]:
+    """Give the number that the spec gives the end of each step from a hex of its map, and what nothing is asked about.
 
     A step is found by the number of the hex that it begins in. One that leads off the map of the spec, where a board
     may have hexes that nobody plays on, is left out.
@@ -44,5 +44,5 @@ def spec_steps(spec: Path, sources: Sources, asks: Asks) -> tuple[dict[Step, str
     if not reached:
         raise NoSuchHexesError(f"no hex of the module has a number of the spec's, such as {names[0]}")
     missing = [name for index, name in enumerate(names) if index not in reached]
-    told = f"{len(missing)} of {len(names)} hexes of the spec were not asked about"
-    return found, [f"{told}, such as {missing[0]}"] if missing else []
+    told = f"{len(missing)} of {len(names)} hexes of the spec are not among those looked at"
+    return found, f"{told}, such as {missing[0]}" if missing else ""
