@@ -35,13 +35,13 @@ def test_a_marker_that_is_put_under_counters_has_a_layer_of_its_own_that_can_be_
     assert control.get("command") == "Switch Layer between Active and Inactive"
     slots = [node for node in components(built, "sluice", "PieceWindow")[0].walk() if node.tag.endswith("PieceSlot")]
     low = [slot.get("entryName") for slot in slots if layers.get("layerOrder") in slot.text]
-    assert low == ["Held"]  # m-hold, the one marker of the spec that goes below
+    assert low == ["Held", "Post"]  # m-hold and m-post, which the spec has put below
 
 
 def test_what_is_put_under_a_counter_stands_in_a_stack_of_its_own_beneath_it(built: Path):
     save = read_save((built / "sluice" / "flood.vsav").read_bytes())
-    stacks = [one for one in save.stacks.values() if {"Blue Monitor", "Held"} & names(save, one.members)]
-    assert [(names(save, one.members), one.layer) for one in stacks] == [({"Held"}, 0), ({"Blue Monitor"}, 1)]
+    stacks = [one for one in save.stacks.values() if {"Blue Monitor", "Post"} & names(save, one.members)]
+    assert [(names(save, one.members), one.layer) for one in stacks] == [({"Post"}, 0), ({"Blue Monitor"}, 1)]
     assert len({(one.x, one.y) for one in stacks}) == 1
 
 
