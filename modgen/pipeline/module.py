@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter as Counting
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -15,12 +15,12 @@ from modgen.pipeline.play import dice_of, scores_of
 from modgen.pipeline.play_abilities import Abilities
 from modgen.pipeline.play_counters import low_markers
 from modgen.pipeline.play_secrets import hand_inputs, hidden_of, pile_inputs
-from modgen.pipeline.play_table import grounds_of
+from modgen.pipeline.play_table import grounds_of, palettes_of
 from modgen.pipeline.setting import Setting
 from modgen.pipeline.starts import Start
 from modgen.pipeline.terrain import Terrain
 from modgen.pipeline.turns import turns_of
-from modgen.spec.counters import Counter, UnitType
+from modgen.spec.counters import Counter
 from modgen.spec.game import Game
 from modgen.targets.vassal import (
     BoardInput,
@@ -28,7 +28,6 @@ from modgen.targets.vassal import (
     GpidCollision,
     GridUnsupported,
     ModuleInput,
-    PaletteInput,
     PieceInput,
     ScenarioInput,
     SecretInput,
@@ -39,7 +38,6 @@ from modgen.targets.vassal import (
     write_module,
 )
 
-MARKERS = "Markers"
 WITHOUT_NUMBERS = ", without numbers"
 """What is put after the names of the second board and of the set-ups on it."""
 
@@ -88,7 +86,7 @@ def module_input(
             _able(replace(_piece(counter, game, front or b"", back), secret=secret), abilities)
             for counter, front, back, secret in zip(game.counters, fronts, backs, secrets, strict=True)
         ),
-        palettes=tuple(_palettes(game)),
+        palettes=palettes_of(game),
         at_start=scenarios[0].stacks if scenarios else (),
         scenarios=scenarios,
         turns=turns_of(game),
@@ -124,23 +122,6 @@ def named_hexes(game: Game) -> tuple[tuple[str, str], ...]:
     for place in game.map.places:
         names.setdefault(place.hex, []).append(place.name.replace("$", ""))
     return tuple((hex_name, ", ".join(dict.fromkeys(called))) for hex_name, called in names.items())
-
-
-def _palettes(game: Game) -> Iterator[PaletteInput]:
-    """A tab a side with a list a nation, in the order of the counters; then the markers in a tab of their own."""
-    sides = {side.id: side.name for side in game.sides}
-    owners = {nation.id: (sides[nation.side], nation.name) for nation in game.nations}
-    tabs: dict[str, dict[str, list[str]]] = {}
-    markers: dict[str, list[str]] = {}
-    for counter in game.counters:
-        side, nation = owners[counter.nation]
-        lists = markers if counter.type is UnitType.MARKER else tabs.setdefault(side, {})
-        lists.setdefault(nation, []).append(counter.id)
-    if markers:
-        tabs[MARKERS if MARKERS not in tabs else f"{MARKERS} of all"] = markers
-    for tab, lists in tabs.items():
-        for name, keys in lists.items():
-            yield PaletteInput(tab, name, tuple(keys))
 
 
 def module_bytes(game: Game, given: ModuleInput) -> bytes:

@@ -11,7 +11,6 @@ from modgen.targets.vassal.components import (
     documentation,
     notes,
     options,
-    palette,
     prototypes_container,
     roster,
     setups,
@@ -27,6 +26,7 @@ from modgen.targets.vassal.manual import help_page
 from modgen.targets.vassal.maps import board_image, map_window
 from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.module import ROOT, Module
+from modgen.targets.vassal.palette import palette
 from modgen.targets.vassal.panel import PANEL_IMAGE, fit_panel
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.piles import notices

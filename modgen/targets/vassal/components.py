@@ -1,9 +1,6 @@
 """The components of a module besides its maps: rules of the house, palette, help, set-ups."""
 
-from collections.abc import Iterator
-from itertools import groupby
-
-from modgen.targets.vassal.inputs import ModuleInput, PaletteInput, PieceInput
+from modgen.targets.vassal.inputs import ModuleInput, PieceInput
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import encode_definition
 from modgen.targets.vassal.prototypes import prototypes
@@ -15,8 +12,6 @@ from modgen.targets.vassal.units import unit
 MODULE, WIDGET = "VASSAL.build.module.", "VASSAL.build.widget."
 HELP_FILE = "help/help.html"
 ABOUT_IMAGE = "about.png"
-_COUNTER = "/images/counter.gif"
-_PALETTE = 420  # pixels in the main window: a counter, and a list wide enough for a long name beside it
 
 
 def roster(sides: tuple[str, ...]) -> Node:
@@ -69,48 +64,6 @@ def prototypes_container(game: ModuleInput) -> Node:
         for name, piece in prototypes(game).items()
     )
     return node(MODULE + "PrototypesContainer", *definitions)
-
-
-def palette(game: ModuleInput) -> Node:
-    """Give the window with all counters: a tab a side, a list a nation, unless the game says otherwise."""
-    pieces = {piece.key: piece for piece in game.pieces}
-    lists = game.palettes or tuple(_by_nation(game.pieces))
-    tabs = []
-    for tab, group in groupby(lists, key=lambda one: one.tab):
-        panels = (
-            node(
-                WIDGET + "ListWidget",
-                *(slot(pieces[key], pieces[key].gpid) for key in one.pieces),
-                entryName=one.name,
-                width=str(2 * _PALETTE),
-                height="400",
-                divider="120",
-            )
-            for one in group
-        )
-        tabs.append(node(WIDGET + "TabWidget", *panels, entryName=tab))
-    return node(
-        MODULE + "PieceWindow",
-        node(WIDGET + "TabWidget", *tabs, entryName="Counters"),
-        name="Counters",
-        text="Counters",
-        tooltip="All counters",
-        icon=_COUNTER,
-        hotkey="67,195",
-        hidden="false",
-        scale="1.0",
-        defaultWidth=str(_PALETTE),
-    )
-
-
-def _by_nation(pieces: tuple[PieceInput, ...]) -> Iterator[PaletteInput]:
-    tabs: dict[str, dict[str, list[str]]] = {}
-    for piece in pieces:
-        nations = tabs.setdefault(piece.side or "Markers", {})
-        nations.setdefault(piece.nation or piece.side or "Markers", []).append(piece.key)
-    for tab, nations in tabs.items():
-        for nation, keys in nations.items():
-            yield PaletteInput(tab, nation, tuple(keys))
 
 
 def slot(piece: PieceInput, gpid: int, *, begins: bool = False, kind: str = "PieceSlot") -> Node:
