@@ -2,8 +2,8 @@
 
 The dumps were looked through by their author when they were stored: sides, keys, prototypes, palette, grid, zones,
 turns, charts, at-start stacks and saves are as the specs have them, and the engine showed the same. What the stack
-viewer says and the windows of where everything is were looked at in both engines when they were stored anew. Pictures
-are listed by name, not by content: their bytes are promised only for one set of wheels.
+viewer says, the windows of where everything is and the palette were looked at in the engine when they were stored
+anew. Pictures are listed by name, not by content: their bytes are promised only for one set of wheels.
 """
 
 import difflib
