@@ -168,7 +168,7 @@ class _Maker:
             ground=colours.ground,
             ink=colours.ink,
             parts=tuple(drawn),
-            title=counter.name,
+            title=values.get("name") or counter.name,
             names=tuple(names),
         )
 

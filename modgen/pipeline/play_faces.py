@@ -17,8 +17,8 @@ _EDGES = 4
 class Printed:
     """What is printed on a counter: its size in points, its back, and how many figures stand around its edges.
 
-    back_name: what the name tells while the back is up, `+ (reduced)`; empty without a back. left: the strength that
-    the back shows, if it shows another one.
+    back_name: what the name tells while the back is up, `+ (reduced)`, or what it then is; empty without a back.
+    left: the strength that the back shows, if it shows another one.
     """
 
     size: tuple[float, float]
@@ -57,6 +57,8 @@ def printed_on(game: Game, sides: Sequence[Sides], backs: Sequence[bool]) -> Ite
         back = template.back or game.counter_settings.back
         look = back.look if back is not None else Look.NONE
         called = f"+ ({_BACKS.get(look, 'back')})" if has_back else ""
+        if has_back and both.back is not None and both.back.title != both.front.title:
+            called = both.back.title.replace("+", " ")  # which would put it beside the name of the front
         figures = sum(part in rotating for part in both.front.names)
         reduced = has_back and look is Look.REDUCED and None not in (counter.reduced, counter.strength)
         yield Printed(both.front.size, has_back, called, figures, str(counter.reduced) if reduced else "")
