@@ -13,6 +13,7 @@ from modgen.pipeline.check import Bench
 from modgen.pipeline.likeness import Match, Named, matched
 from modgen.pipeline.saved_game import read_saved
 from modgen.pipeline.terrain import terrain_of
+from modgen.pipeline.their_hexes import shared
 from modgen.pipeline.their_module import Theirs, check_belongs, read_theirs
 from modgen.pipeline.their_pieces import TheirPieces, kinds_in, their_pieces
 from modgen.pipeline.their_places import TheirPlaces, names_at, our_places, their_places
@@ -40,7 +41,7 @@ class Suggested:
 
     rows: by `COLUMNS`; an alias that nobody knows has nothing of ours. kept: how many were in the table that was given.
     strangers, elsewhere: the pieces and places of theirs without an alias; missing: the counters that nothing of theirs
-    stands for.
+    stands for. hexes, shared: how many ours are, and how many of their numbers are on the other module's boards.
     """
 
     rows: tuple[Row, ...]
@@ -48,6 +49,8 @@ class Suggested:
     strangers: tuple[str, ...]
     elsewhere: tuple[str, ...]
     missing: tuple[Counter, ...]
+    hexes: int
+    shared: int
     findings: tuple[Diagnostic, ...]
 
     @property
@@ -97,7 +100,9 @@ def suggest_aliases(
     missing = tuple(one for one in context.game.counters if one.id not in used)
     kept = _kept(aliases)
     rows = (*kept, *found, *where)
-    return Suggested(rows, len(kept), tuple(strangers), tuple(elsewhere), missing, tuple(log))
+    grid = context.grid
+    hexes = len(grid.layout), shared(grid, theirs)
+    return Suggested(rows, len(kept), tuple(strangers), tuple(elsewhere), missing, *hexes, tuple(log))
 
 
 def _save_of(setup: Path | None, theirs: Theirs, sources: Sources, log: Log) -> Save | None:
