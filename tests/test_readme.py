@@ -23,6 +23,7 @@ def test_every_command_and_option_that_the_readme_names_is_there(modgen: Run):
         "print",
         "read",
         "lint",
+        "adopt",
         "probe",
         "aliases",
     }

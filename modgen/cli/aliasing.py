@@ -62,6 +62,13 @@ def _tell(found: "Suggested", out: Path | None) -> None:
     _list("theirs without an alias", found.strangers)
     _list("places of theirs without an alias", found.elsewhere)
     _list("counters that nothing of theirs stands for", [f"{one.id} ({one.name})" for one in found.missing])
+    if found.shared < found.hexes:
+        help = (
+            "" if found.shared else "; rows such as `hex,THEIRS,,OURS` for two or three say which of theirs are which"
+        )
+        print(
+            f"{found.shared} of our {found.hexes} hexes have their number on a board of theirs{help}", file=sys.stderr
+        )
     done = sum(bool(row[3]) or row[0] == "ignored" for row in found.rows)
     kept = f", {found.kept} as they were given" if found.kept else ""
     where = f"{out}: " if out is not None else ""

@@ -13,6 +13,7 @@ from modgen.pipeline.check import Bench
 from modgen.pipeline.likeness import Match, Named, matched
 from modgen.pipeline.saved_game import read_saved
 from modgen.pipeline.terrain import terrain_of
+from modgen.pipeline.their_hexes import shared
 from modgen.pipeline.their_module import Theirs, check_belongs, read_theirs
 from modgen.pipeline.their_pieces import TheirPieces, kinds_in, their_pieces
 from modgen.pipeline.their_places import TheirPlaces, names_at, our_places, their_places
@@ -40,7 +41,7 @@ class Suggested:
 
     rows: by `COLUMNS`; an alias that nobody knows has nothing of ours. kept: how many were in the table that was given.
     strangers, elsewhere: the pieces and places of theirs without an alias; missing: the counters that nothing of theirs
-    stands for.
+    stands for. hexes, shared: how many ours are, and how many of their numbers are on the other module's boards.
     """
 
     rows: tuple[Row, ...]
@@ -48,6 +49,8 @@ class Suggested:
     strangers: tuple[str, ...]
     elsewhere: tuple[str, ...]
     missing: tuple[Counter, ...]
+    hexes: int
+    shared: int
     findings: tuple[Diagnostic, ...]
 
     @property
@@ -97,7 +100,9 @@ def suggest_aliases(
     missing = tuple(one for one in context.game.counters if one.id not in used)
     kept = _kept(aliases)
     rows = (*kept, *found, *where)
-    return Suggested(rows, len(kept), tuple(strangers), tuple(elsewhere), missing, tuple(log))
+    grid = context.grid
+    hexes = len(grid.layout), shared(grid, theirs)
+    return Suggested(rows, len(kept), tuple(strangers), tuple(elsewhere), missing, *hexes, tuple(log))
 
 
 def _save_of(setup: Path | None, theirs: Theirs, sources: Sources, log: Log) -> Save | None:
@@ -124,7 +129,9 @@ def _kinds(theirs: Theirs, save: Save | None) -> dict[PieceKind, int]:
 def _pieces(kinds: dict[PieceKind, int], pieces: TheirPieces, game: Game) -> tuple[list[Row], list[str]]:
     """The rows about pieces that the table does not have yet, and the names of those that nobody knows."""
     every = list(kinds)
-    named = Counts(name for kind in every for name in {kind.name})
+    named: dict[str, list[PieceKind]] = {}
+    for kind in every:
+        named.setdefault(kind.name, []).append(kind)
     open_, rows, strangers = [], list[Row](), list[str]()
     taken = Counts[str]()
     for kind in every:
@@ -137,14 +144,23 @@ def _pieces(kinds: dict[PieceKind, int], pieces: TheirPieces, game: Game) -> tup
         else:
             open_.append(kind)
     left = [one for one in game.counters if taken[one.id] < one.copies]
-    pairs = matched([_their(kind, kinds[kind]) for kind in open_], [_ours(one, game) for one in left], _GUESS)
+    pairs = _by_theirs(
+        matched([_their(kind, kinds[kind]) for kind in open_], [_ours(one, game) for one in left], _GUESS)
+    )
     for number, kind in enumerate(open_):
-        own = [pair for pair in pairs if pair.theirs == number]
-        which = "" if kind.name and named[kind.name] == 1 else _telling(kind, every)
+        own = pairs.get(number, [])
+        which = "" if kind.name and len(named[kind.name]) == 1 else _telling(kind, named[kind.name])
         row_ = ("counter", kind.name or ANY, which, *_answer(own, [(one.id, one.name) for one in left]))
         rows += [row_] if kind.name or which else []
         strangers += [] if row_[3] else [kind.called]
     return rows, strangers
+
+
+def _by_theirs(pairs: Iterable[Match]) -> dict[int, list[Match]]:
+    found: dict[int, list[Match]] = {}
+    for pair in pairs:
+        found.setdefault(pair.theirs, []).append(pair)
+    return found
 
 
 def _answer(pairs: Sequence[Match], ours: Sequence[tuple[str, str]]) -> tuple[str, str, str]:
@@ -165,9 +181,9 @@ def _both(one: tuple[str, str]) -> str:
     return f"{one[0]}, {one[1]}" if one[1] and one[1] != one[0] else one[0]
 
 
-def _telling(kind: PieceKind, every: Iterable[PieceKind]) -> str:
+def _telling(kind: PieceKind, alike: Iterable[PieceKind]) -> str:
     """What tells a kind from others of its name: a list of the palette, else a picture, else an id."""
-    others = [one for one in every if one.name == kind.name and one is not kind]
+    others = [one for one in alike if one is not kind]
     words = (*reversed(kind.within), *kind.pictures, *kind.gpids)
     alone = (word for word in words if word and not any(one.is_told_by(word) for one in others))
     return next(alone, next(filter(None, kind.gpids), ""))
@@ -197,18 +213,20 @@ def _where(theirs: Theirs, save: Save | None, places: TheirPlaces) -> list[Named
 def _places(where: Sequence[NamedPlace], places: TheirPlaces, context: Context) -> tuple[list[Row], list[str]]:
     ours = our_places(context)
     # Boards that are each other's alternatives have the same places: one row tells of all of them.
-    theirs = dict.fromkeys((one.location, _around(one, where)) for one in where)
+    alike: dict[str, list[NamedPlace]] = {}
+    for one in where:
+        alike.setdefault(one.location, []).append(one)
+    theirs = dict.fromkeys((one.location, _around(one, alike[one.location])) for one in where)
     zones = [Named(name, which) for name, which in theirs]
-    pairs = matched(zones, [Named(name, key) for key, name in ours], _GUESS)
+    pairs = _by_theirs(matched(zones, [Named(name, key) for key, name in ours], _GUESS))
     rows, elsewhere = list[Row](), list[str]()
     for number, key in enumerate(theirs):
-        row = ("place", *key, *_answer([pair for pair in pairs if pair.theirs == number], ours))
+        row = ("place", *key, *_answer(pairs.get(number, []), ours))
         rows.append(row)
         elsewhere += [] if row[3] else [key[0]]
     return rows, elsewhere
 
 
-def _around(place: NamedPlace, where: Sequence[NamedPlace]) -> str:
+def _around(place: NamedPlace, alike: Sequence[NamedPlace]) -> str:
     """What tells a place from others of its name: the innermost that is around it and not around all of them."""
-    others = [one for one in where if one.location == place.location]
-    return next((name for name in place.around if any(name not in one.around for one in others)), "")
+    return next((name for name in place.around if any(name not in one.around for one in alike)), "")

@@ -40,6 +40,7 @@ _LONG = {short: word for word, shorts in _SHORT.items() for short in shorts.spli
 _OTHER_NUMBERS, _OTHER_OWNER = 0.5, 0.6
 """What is left of a likeness where the numbers in two names differ, and where the owners do."""
 _CLOSE = 0.03
+_MOST, _TIMES = 6000, 50
 _NUMBER = 0.5
 
 
@@ -70,13 +71,14 @@ def matched(theirs: Sequence[Named], ours: Sequence[Named], least: float) -> lis
     """Give the pairs that are most alike all together, each taken as often as it can be; those less alike are left out.
 
     least: how alike a pair is at least, 0 … 1. Where another of ours, not itself taken by one more like it, is just as
-    like, the pair is no surer than a half.
+    like, the pair is no surer than a half. Of more than any game has the first are looked at.
     """
+    theirs, ours = theirs[:_MOST], ours[:_MOST]
     if not theirs or not ours:
         return []
     scores = likeness(theirs, ours)
-    rows = [number for number, one in enumerate(theirs) for _ in range(min(one.times, sum(o.times for o in ours)))]
-    columns = [number for number, one in enumerate(ours) for _ in range(min(one.times, len(theirs)))]
+    rows = [number for number, one in enumerate(theirs) for _ in range(min(one.times, len(ours), _TIMES))]
+    columns = [number for number, one in enumerate(ours) for _ in range(min(one.times, len(theirs), _TIMES))]
     taken = linear_sum_assignment(scores[np.ix_(rows, columns)], maximize=True)
     pairs = dict.fromkeys((rows[row], columns[column]) for row, column in zip(*taken, strict=True))
     found = [(one, other) for one, other in pairs if scores[one, other] >= least]

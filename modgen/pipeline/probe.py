@@ -1,6 +1,5 @@
 """``modgen probe``: what an installed engine says about a module, against what modgen reads of it and the spec says."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -13,6 +12,7 @@ from modgen.pipeline import probe_judge as judge
 from modgen.pipeline.engine import Engine, EngineError, run_script, scratch_folder
 from modgen.pipeline.probe_asks import Asks, Step, asks_of
 from modgen.pipeline.probe_judge import Difference
+from modgen.pipeline.probe_promised import Promised, kept, promised_beside
 from modgen.pipeline.probe_spec import spec_steps
 from modgen.pipeline.probe_told import Message, Told, told
 from modgen.pipeline.reading import UnreadableError, opened
@@ -21,6 +21,7 @@ from modgen.targets.vassal import Module, VassalError, read_save
 from modgen.targets.vassal.content import atlas_of
 from modgen.targets.vassal.content.paths import class_of
 
+_BESIDE = " beside it"
 _CLASSES = (".class", ".jar")
 _WORDS = (("game",), ("piece",), ("hex", "hexes"), ("neighbour",), ("move",))
 
@@ -87,8 +88,8 @@ def probe_file(file: Path, wanted: Wanted, sources: Sources) -> Probed:
     atlas = atlas_of(module.build, module.images)
     asks = asks_of(atlas, quick=wanted.quick)
     also, left = ({}, "") if wanted.spec is None else spec_steps(wanted.spec, sources, asks)
-    games, promised = dict(_setups(module)), _promised(file)
-    games |= {f"{title} beside it": (file.parent / title).read_bytes() for title in promised.get("saves", {})}
+    games, promised = dict(_setups(module)), promised_beside(file)
+    games |= {f"{title}{_BESIDE}": (file.parent / title).read_bytes() for title in promised.saves}
     with scratch_folder() as scratch:
         answers, said = _ask(file, wanted, asks, games, scratch)
     if not answers.engine or answers.fault:
@@ -138,7 +139,7 @@ def _compared(
     asks: Asks,
     also: Mapping[Step, str],
     games: Mapping[str, bytes],
-    promised: Mapping[str, Any],
+    promised: Promised,
     answers: Told,
 ) -> Iterator[Difference]:
     atlas = atlas_of(module.build, module.images)
@@ -148,14 +149,13 @@ def _compared(
     yield from judge.new_game(module, answers)
     yield from judge.hexes(asks, answers, also)
     yield from judge.moves(asks, answers, also)
-    if "newGame" in promised:
-        yield from judge.expected(promised["newGame"], judge.NEW_GAME, answers)
+    if promised.new_game:
+        yield from kept(promised.new_game, answers.new_game, judge.NEW_GAME)
     for number, (title, data) in enumerate(games.items()):
         game = f"save {number}"
         yield from judge.save(read_save(data), atlas, game, title, answers)
-        rows = promised.get("saves", {}).get(title.removesuffix(" beside it"))
-        if rows is not None and title.endswith(" beside it"):
-            yield from judge.expected(rows, game, answers)
+        if title.endswith(_BESIDE):
+            yield from kept(promised.saves[title.removesuffix(_BESIDE)], answers.pieces.get(game, []), title)
 
 
 def _setups(module: Module) -> Iterator[tuple[str, bytes]]:
@@ -169,14 +169,3 @@ def _setups(module: Module) -> Iterator[tuple[str, bytes]]:
             except VassalError:
                 continue  # the engine says what it thinks of it when it is chosen; a lint finds it
             yield name, data
-
-
-def _promised(file: Path) -> Mapping[str, Any]:
-    """What a build of modgen wrote down beside a module of where each counter stands by the spec; {} for others."""
-    try:
-        report = json.loads((file.parent / "report.json").read_text(encoding="utf-8"))
-        promised = report["engine"]
-        fitting = promised["module"] == file.name and all((file.parent / one).is_file() for one in promised["saves"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return {}
-    return promised if fitting else {}

@@ -1,7 +1,7 @@
 """An engine's answers against what modgen reads of the module, and against a spec."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,13 +58,6 @@ def new_game(module: Module, told: Told) -> Iterator[Difference]:
     there = (one for one in told.new_game if one.gpid and one.map in laid)
     theirs: Counter[_Row] = Counter((one.gpid, one.name, one.map, one.location) for one in there)
     yield from _apart(ours, theirs, NEW_GAME, _decks(told))
-
-
-def expected(rows: Iterable[Mapping[str, Any]], game: str, told: Told) -> Iterator[Difference]:
-    """The pieces of a game, against the rows that a build wrote down from its spec."""
-    ours: Counter[_Row] = Counter((row["gpid"], row["name"], row["map"], row["location"]) for row in rows)
-    theirs: Counter[_Row] = Counter((one.gpid, one.name, one.map, one.location) for one in told.pieces.get(game, []))
-    yield from _apart(ours, theirs, f"{game}, by the spec", set())
 
 
 def save(saved: Save, atlas: Atlas, game: str, title: str, told: Told) -> Iterator[Difference]:
@@ -174,4 +167,4 @@ def _gap(one: int, other: int) -> int:
     return abs(one - other)
 
 
-__all__ = ["Difference", "Lying", "boards", "expected", "hexes", "messages", "moves", "new_game", "save"]
+__all__ = ["Difference", "Lying", "boards", "hexes", "messages", "moves", "new_game", "save"]

@@ -20,7 +20,10 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece in a game. title: its name as it is shown; map: "" if it is on none. x, y: map pixels."""
+    """A piece in a game.
+
+    title: its name as it is shown. map: "" if it is on none. x, y: map pixels. stack: its place in its stack, from 0.
+    """
 
     id: str
     gpid: str
@@ -33,6 +36,7 @@ class Lying:
     x: int
     y: int
     deck: str
+    stack: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +102,10 @@ def _take(found: Told, kind: str, words: list[str]) -> None:
         case "board", [game, on_map, name, *numbers]:
             x, y, width, height = map(int, numbers)
             found.boards[game, on_map, name] = (x, y, width, height)
-        case "piece", [game, *texts, x, y, deck]:
+        case "piece", [game, *texts, x, y, deck, stack]:
             piece_id, gpid, name, title, on_map, board, zone, location = texts
             place = ("" if location == "offboard" else location, int(x), int(y))
-            found.pieces[game].append(Lying(piece_id, gpid, name, title, on_map, board, zone, *place, deck))
+            found.pieces[game].append(Lying(piece_id, gpid, name, title, on_map, board, zone, *place, deck, int(stack)))
         case "point", [on_map, x, y, location, snap_x, snap_y, snapped]:
             found.points[on_map, int(x), int(y)] = Answer(location, (int(snap_x), int(snap_y)), snapped)
         case "move", [on_map, *numbers, _, _, location, deck]:

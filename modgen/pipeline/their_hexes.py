@@ -117,6 +117,12 @@ def check_lie(grid: HexGrid, theirs: Theirs, boards: Sequence[BoardOf], place: P
             log.add("S613", message, place, help=help, also=((theirs.place, "the module that was given"),))
 
 
+def shared(grid: HexGrid, theirs: Theirs) -> int:
+    """How many hexes of ours have a number that a hex of their boards has too."""
+    boards = (board for of_map in theirs.atlas.maps for board in of_map.boards)
+    return len({index for board in boards for index in _by_index(board, grid)})
+
+
 def _by_index(board: BoardOf, grid: HexGrid) -> dict[int, Cell]:
     found = {}
     for index, name in enumerate(grid.numbering.names(grid.layout)):

@@ -220,6 +220,8 @@ def test_other_numbers_are_laid_on_ours_by_hexes_that_are_the_same(modgen: Run, 
     turned = made(spec, tmp_path / "built")
     table = whole_table(modgen, theirs, tmp_path / "aliases.csv")
     same = judged(modgen, theirs, table)
+    hint = modgen("aliases", turned / "estuary.vmod", OURS).stderr
+    assert "0 of our 192 hexes have their number on a board of theirs; rows such as `hex,THEIRS,,OURS`" in hint
     without = judged(modgen, turned, table)
     assert "error[S612]: their place 'N11'" in without.stdout
     rows = table.read_text(encoding="utf-8") + "hex,P12,,0101\nhex,P01,,0112\nhex,A12,,1601\n"

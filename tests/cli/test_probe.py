@@ -56,7 +56,7 @@ for line in open(jobs, encoding="utf-8"):
         say("module", "The Ford", "1", "3.6.0")
         say("phase", "new game")
         say("board", "new game", "Land", "Field", 0, 0, 170, 130)
-        say("piece", "new game", "1", "7", "Scouts", "Scouts", "Land", "Field", "", {at!r}, 92, 50, "")
+        say("piece", "new game", "1", "7", "Scouts", "Scouts", "Land", "Field", "", {at!r}, 92, 50, "", 0)
     elif kind == "point":
         x, y = nearest(*words[1:])
         say("point", *words, CENTRES[x, y], x, y, CENTRES[x, y])
@@ -134,6 +134,24 @@ def test_a_piece_elsewhere_and_a_complaint(modgen: Run, module: Path, tmp_path: 
     assert done.returncode == 1
     assert "message: load: log x: Image not found\n: unit.png" in done.stdout
     assert "piece: new game: Scouts: '0102', not '0201'" in done.stdout
+
+
+def test_what_a_build_wrote_down_beside_it(modgen: Run, module: Path, tmp_path: Path):
+    rows = [{"gpid": "7", "name": "Scouts", "map": "Land", "location": "0201", "stack": 0}]
+    report = {"engine": {"module": "ford.vmod", "name": "The Ford", "newGame": rows, "saves": {}}}
+    (tmp_path / "report.json").write_text(json.dumps(report), encoding="utf-8")
+    folder = engine(tmp_path)
+    assert probed(modgen, module, folder).returncode == 0
+    # As `printf '7|Land|0201|0' | sha256sum` has it.
+    sealed = {"gpid": "7", "sealed": "5c32e84b2ff25ee8ec6fc67498858519e1cfdc1c41e10f965139f8c4b802083b"}
+    for row, good in ((sealed, True), (sealed | {"sealed": "00"}, False), (rows[0] | {"location": "0102"}, False)):
+        report["engine"]["newGame"] = [row]
+        (tmp_path / "report.json").write_text(json.dumps(report), encoding="utf-8")
+        done = probed(modgen, module, folder)
+        assert (done.returncode == 0) is good, done.stdout
+        assert ("by the spec" in done.stdout) is not good
+    (tmp_path / "report.json").write_text('{"engine": {"module": "ford.vmod", "newGame": [1], "saves": []}}')
+    assert probed(modgen, module, folder).returncode == 0, "a report of something else says nothing"
 
 
 def test_as_data(modgen: Run, module: Path, tmp_path: Path):
