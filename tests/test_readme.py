@@ -23,6 +23,7 @@ def test_every_command_and_option_that_the_readme_names_is_there(modgen: Run):
         "print",
         "read",
         "lint",
+        "adopt",
     }
     helps = "".join(modgen(command, "--help").stdout for command in sorted(commands))
     assert [option for option in re.findall(r"`(--\w+)", README) if option not in helps] == []
