@@ -101,14 +101,16 @@ def test_the_sides_and_who_plays_them_all():
     assert [entry.text for entry in roster.children] == ["Red", "Blue", "Solitaire"]
 
 
-def test_the_palette_has_a_tab_a_side_and_a_list_a_nation():
+def test_the_palette_has_a_tab_a_side_and_a_list_a_nation_and_a_list_alone_is_the_tab():
     (window,) = all_of(M + "PieceWindow")
-    tabs = {tab.get("entryName"): [one.get("entryName") for one in tab.children] for tab in window.children[0].children}
-    assert tabs == {"Red": ["Rubria", "Ally of Red"], "Blue": ["Azuria"], "Markers": ["Markers"]}
+    tabs = {tab.get("entryName"): tab for tab in window.children[0].children}
+    lists = [one.get("entryName") for one in tabs["Red"].children]
+    assert (list(tabs), lists) == (["Red", "Blue", "Markers"], ["Rubria", "Ally of Red"])
+    assert [one.get("entryName") for one in tabs["Blue"].children] == ["Blue 1", "Blue 2"]
     assert [slot.get("gpid") for slot in palette_slots()] == [str(piece.gpid) for piece in tiny.PIECES]
     chosen = compile_module(tiny.game(palettes=tiny.PALETTES))
     lists = [one.get("entryName") for one in chosen.build.walk() if one.tag.endswith("ListWidget")]
-    assert lists == ["Corps", "Guard", "All"]
+    assert lists == ["Corps", "Guard", "All"]  # two lists of a tab of that name, and a tab
 
 
 # --- counters ---
