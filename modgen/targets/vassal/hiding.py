@@ -68,7 +68,8 @@ def secret_prototypes(known: dict[str, Piece], pieces: tuple[PieceInput, ...]) -
     if all(one.mask is None and one.invisible is None for one in secrets):
         return {}
     return {
-        name + SECRET: one if name == OPEN else Piece(tuple(_silent(one.traits, ()))) for name, one in known.items()
+        name + SECRET: one if name == OPEN else Piece(tuple(_silent(one.traits, (), of_all=True)))
+        for name, one in known.items()
     }
 
 
@@ -150,8 +151,11 @@ def _went(home: HomeInput) -> str:
     return f"{what} → {home.pile} *"
 
 
-def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait]:
-    """The traits of a counter that says nothing while it is masked."""
+def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...], *, of_all: bool = False) -> Iterator[Trait]:
+    """The traits of a counter that says nothing while it is masked.
+
+    tells: what it says all the same. of_all: they are those of a prototype, whose properties make the counter work.
+    """
     for trait in traits:
         match trait:
             case UsePrototype(name=name):
@@ -159,6 +163,8 @@ def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait
             case Report(format=told) if not _SAFE.fullmatch(told):
                 yield from _guarded(trait, traits)
             case CalculatedProperty(name=name, expression=told) if name == STRENGTH and name not in tells:
+                yield replace(trait, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : ({told[1:-1]})}}')
+            case CalculatedProperty(expression=told) if told.startswith("{") and not of_all:
                 yield replace(trait, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : ({told[1:-1]})}}')
             case Marker(names=names, values=values):
                 public = [(name, value) for name, value in zip(names, values, strict=True) if name in tells]
