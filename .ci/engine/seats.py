@@ -107,7 +107,7 @@ class _Known:
         texts += [word for row in laid for word in row["menu"]]
         for name in sorted(unknown):
             yield from (f"may not know {name!r}, and is told {text!r}" for text in texts if name in text)
-            said = {key: value for key, value in rows[name]["tells"].items() if value}
+            said = {key: value for key, value in rows[name]["tells"].items() if value not in (None, "", "0")}
             if said and rows[name]["deck"] is None:
                 yield f"may not know {name!r}, and is told of its {said}"
 

@@ -163,15 +163,17 @@ def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...], *, of_all: bool =
             case Report(format=told) if not _SAFE.fullmatch(told):
                 yield from _guarded(trait, traits)
             case CalculatedProperty(name=name, expression=told) if name == STRENGTH and name not in tells:
-                yield replace(trait, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : ({told[1:-1]})}}')
+                yield replace(trait, expression=f"{{({_UNKNOWN_TO_ME}) ? 0 : ({told[1:-1]})}}")
             case CalculatedProperty(expression=told) if told.startswith("{") and not of_all:
-                yield replace(trait, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : ({told[1:-1]})}}')
+                yield replace(trait, expression=f"{{({_UNKNOWN_TO_ME}) ? 0 : ({told[1:-1]})}}")
             case Marker(names=names, values=values):
                 public = [(name, value) for name, value in zip(names, values, strict=True) if name in tells]
                 if public:
                     yield Marker(*(tuple(column) for column in zip(*public, strict=True)))
                 yield from (
-                    CalculatedProperty(name=name, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : {_quoted(value)}}}')
+                    CalculatedProperty(
+                        name=name, expression=f"{{({_UNKNOWN_TO_ME}) ? {_nothing(value)} : {_quoted(value)}}}"
+                    )
                     for name, value in zip(names, values, strict=True)
                     if name not in tells
                 )
@@ -202,6 +204,11 @@ def _menu_of(key: Key, traits: tuple[Trait, ...]) -> str:
                 if menu:
                     return str(menu)
     return ""
+
+
+def _nothing(value: str) -> str:
+    """What stands for a value that is not told: 0 for a number, since totals count what is no number as 1."""
+    return "0" if value.lstrip("+-").isdecimal() else '""'
 
 
 def _quoted(text: str) -> str:
