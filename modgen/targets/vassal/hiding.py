@@ -81,6 +81,13 @@ def listed(map_name: str) -> str:
     return f'CurrentMap == {_quoted(map_name)} && DeckName == "" && Invisible != true'
 
 
+def secret_keys(pieces: tuple[PieceInput, ...]) -> Iterator[tuple[str, str]]:
+    """Give each key that hides counters, and what it does."""
+    secrets = [one.secret for one in pieces if one.secret is not None]
+    hiding = [hides for one in secrets for hides in (one.mask, one.invisible) if hides is not None and hides.key]
+    yield from dict.fromkeys((one.key, "hide the counter from others, or show it again") for one in hiding)
+
+
 def secret_images(pieces: tuple[PieceInput, ...]) -> dict[str, bytes]:
     """Give the pictures of all masks by name."""
     masks = [one.secret.mask for one in pieces if one.secret is not None and one.secret.mask is not None]
