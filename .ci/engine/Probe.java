@@ -1145,6 +1145,7 @@ public class Probe {
    * <pre>
    * menu  PIECE  COMMAND          a command of a piece's menu, by its name
    * move  PIECE  MAP  LOCATION    drag it: LOCATION as the grid has it, or x,y
+   * stack PIECE  MAP  LOCATION    drag the stack that it is in
    * draw  PILE   MAP  LOCATION    drag what a pile gives
    * pile  PILE   COMMAND          a command of a pile's menu
    * </pre>
@@ -1352,13 +1353,15 @@ public class Probe {
         VASSAL.counters.KeyBuffer.getBuffer().clear();
         return Boolean.TRUE;
       }
-      case "move": {
+      case "move":
+      case "stack": {
         final GamePiece piece = piece(words[3]);
+        final List<GamePiece> dragged = "move".equals(words[2]) ? List.of(piece) : piece.getParent().asList();
         if (invisible(piece)
             || Boolean.TRUE.equals(piece.getProperty(VASSAL.counters.Properties.RESTRICTED_MOVEMENT))) {
           return Boolean.FALSE;
         }
-        return drop(List.of(piece), words[4], words[5]);
+        return drop(new ArrayList<>(dragged), words[4], words[5]);
       }
       case "draw": {
         final Deck deck = deck(words[3]);
@@ -1568,6 +1571,7 @@ public class Probe {
           for (final GamePiece top : map.getPieces()) {
             final List<GamePiece> there = new ArrayList<>();
             if (top instanceof Deck) {
+              lines.add(saidOf(one, (Deck) top));
               continue;
             }
             if (top instanceof Stack) {
@@ -1584,6 +1588,15 @@ public class Probe {
         }
       }
       return lines;
+    }
+
+    /** A pile is to the viewer as a place where nothing lies. */
+    private static String saidOf(VASSAL.build.module.map.CounterDetailViewer viewer, Deck deck) {
+      final VASSAL.tools.FormattedString empty =
+        new VASSAL.tools.FormattedString(viewer.getAttributeValueString("emptyHexReportForma"));
+      empty.setProperty(BasicPiece.LOCATION_NAME, deck.getDeckName());
+      empty.setProperty(BasicPiece.CURRENT_MAP, deck.getMap().getMapName());
+      return empty.getLocalizedText();
     }
 
     @SuppressWarnings("deprecation")

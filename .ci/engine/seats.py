@@ -14,7 +14,8 @@ Under "masked" and "invisible" stands which seats know a piece, by what is print
 know a piece finds its name nowhere: not in the chat, not in the inventory, not under the mouse, not in its menu, and
 sees it as he sees every other one that is masked; "said" are lines that the chat may say all the same. "chat" gives
 what the new lines of a seat have to hold, none if it is empty; a seat that is not named there may be told anything but
-names. "same_masks" lists pieces whose masks look alike, "windows" the maps that a seat has.
+names. "same_masks" lists pieces whose masks look alike, "windows" the maps that a seat has, "viewer" what it has
+to find under the mouse.
 """
 
 import json
@@ -47,7 +48,9 @@ class Seating:
             off.append("not all games were played")
         for game, table in zip(self.told["games"], tables, strict=False):
             known = _Known(game)
-            steps = [({"act": ["deal", game["deal"]], "windows": game.get("windows", {})}, table)]
+            steps = [
+                ({"act": ["deal", game["deal"]], **{key: game.get(key, {}) for key in ("windows", "viewer")}}, table)
+            ]
             steps += list(zip(game["acts"], table["acts"], strict=True))
             for wanted, step in steps:
                 title = " ".join(wanted["act"])
@@ -63,6 +66,9 @@ class Seating:
                             off.append(f"{title}: {seat}: the chat says {view['chat']}, not {words!r}")
                     if wanted.get("chat", {}).get(seat) == [] and view["chat"]:
                         off.append(f"{title}: {seat}: the chat says {view['chat']}, not nothing")
+                    for words in wanted.get("viewer", {}).get(seat, ()):
+                        if not any(words in line for line in view["viewer"]):
+                            off.append(f"{title}: {seat}: the viewer says {view['viewer']}, not {words!r}")
                     if seat in wanted.get("windows", {}) and view["windows"] != wanted["windows"][seat]:
                         off.append(f"{title}: {seat}: has the windows {view['windows']}")
         return looks, off
@@ -107,7 +113,7 @@ class _Known:
         texts += [word for row in laid for word in row["menu"]]
         for name in sorted(unknown):
             yield from (f"may not know {name!r}, and is told {text!r}" for text in texts if name in text)
-            said = {key: value for key, value in rows[name]["tells"].items() if value}
+            said = {key: value for key, value in rows[name]["tells"].items() if value not in (None, "", "0")}
             if said and rows[name]["deck"] is None:
                 yield f"may not know {name!r}, and is told of its {said}"
 

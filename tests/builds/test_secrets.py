@@ -77,7 +77,7 @@ def test_a_masked_counter_tells_no_property_but_its_side_and_nation(vigil: Path)
     (marker,) = traits(piece, Marker)
     assert dict(zip(marker.names, marker.values, strict=True)) == {"Side": "South", "Nation": "Abbey"}
     told = {one.name: one.expression for one in traits(piece, CalculatedProperty)}
-    assert told["Strength"] == '{(Obscured == true || Invisible == true) ? "" : "5"}'
+    assert told["Strength"] == '{(Obscured == true || Invisible == true) ? 0 : "5"}'
     assert told["Type"].endswith('"guards"}')
 
 

@@ -68,7 +68,8 @@ def secret_prototypes(known: dict[str, Piece], pieces: tuple[PieceInput, ...]) -
     if all(one.mask is None and one.invisible is None for one in secrets):
         return {}
     return {
-        name + SECRET: one if name == OPEN else Piece(tuple(_silent(one.traits, ()))) for name, one in known.items()
+        name + SECRET: one if name == OPEN else Piece(tuple(_silent(one.traits, (), of_all=True)))
+        for name, one in known.items()
     }
 
 
@@ -78,6 +79,13 @@ def listed(map_name: str) -> str:
     The engine leaves none of them out by itself: it would list a counter that nobody else sees, nameless in its hex.
     """
     return f'CurrentMap == {_quoted(map_name)} && DeckName == "" && Invisible != true'
+
+
+def secret_keys(pieces: tuple[PieceInput, ...]) -> Iterator[tuple[str, str]]:
+    """Give each key that hides counters, and what it does."""
+    secrets = [one.secret for one in pieces if one.secret is not None]
+    hiding = [hides for one in secrets for hides in (one.mask, one.invisible) if hides is not None and hides.key]
+    yield from dict.fromkeys((one.key, "hide the counter from others, or show it again") for one in hiding)
 
 
 def secret_images(pieces: tuple[PieceInput, ...]) -> dict[str, bytes]:
@@ -150,8 +158,11 @@ def _went(home: HomeInput) -> str:
     return f"{what} → {home.pile} *"
 
 
-def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait]:
-    """The traits of a counter that says nothing while it is masked."""
+def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...], *, of_all: bool = False) -> Iterator[Trait]:
+    """The traits of a counter that says nothing while it is masked.
+
+    tells: what it says all the same. of_all: they are those of a prototype, whose properties make the counter work.
+    """
     for trait in traits:
         match trait:
             case UsePrototype(name=name):
@@ -159,13 +170,17 @@ def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...]) -> Iterator[Trait
             case Report(format=told) if not _SAFE.fullmatch(told):
                 yield from _guarded(trait, traits)
             case CalculatedProperty(name=name, expression=told) if name == STRENGTH and name not in tells:
-                yield replace(trait, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : ({told[1:-1]})}}')
+                yield replace(trait, expression=f"{{({_UNKNOWN_TO_ME}) ? 0 : ({told[1:-1]})}}")
+            case CalculatedProperty(expression=told) if told.startswith("{") and not of_all:
+                yield replace(trait, expression=f"{{({_UNKNOWN_TO_ME}) ? 0 : ({told[1:-1]})}}")
             case Marker(names=names, values=values):
                 public = [(name, value) for name, value in zip(names, values, strict=True) if name in tells]
                 if public:
                     yield Marker(*(tuple(column) for column in zip(*public, strict=True)))
                 yield from (
-                    CalculatedProperty(name=name, expression=f'{{({_UNKNOWN_TO_ME}) ? "" : {_quoted(value)}}}')
+                    CalculatedProperty(
+                        name=name, expression=f"{{({_UNKNOWN_TO_ME}) ? {_nothing(value)} : {_quoted(value)}}}"
+                    )
                     for name, value in zip(names, values, strict=True)
                     if name not in tells
                 )
@@ -196,6 +211,11 @@ def _menu_of(key: Key, traits: tuple[Trait, ...]) -> str:
                 if menu:
                     return str(menu)
     return ""
+
+
+def _nothing(value: str) -> str:
+    """What stands for a value that is not told: 0 for a number, since totals count what is no number as 1."""
+    return "0" if value.lstrip("+-").isdecimal() else '""'
 
 
 def _quoted(text: str) -> str:

@@ -5,6 +5,7 @@ from html import escape
 
 from modgen.keystrokes import KNOWN
 from modgen.targets.vassal.abilities import keys_of
+from modgen.targets.vassal.hiding import secret_keys
 from modgen.targets.vassal.inputs import ModuleInput
 
 
@@ -36,6 +37,9 @@ def _keys(game: ModuleInput, *, on_counters: bool) -> Iterator[tuple[str, str]]:
             yield one.key, one.does
     if on_counters:
         yield from keys_of(game.abilities)
+        yield from secret_keys(game.pieces)
+    else:
+        yield from ((hand.key, f"open {hand.name}") for hand in game.hands if hand.key)
     yield from _mouse() if on_counters else ((dice.key, f"throw {dice.name}") for dice in game.dice if dice.key)
 
 

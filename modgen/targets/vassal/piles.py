@@ -13,6 +13,7 @@ from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.scalars import write_bool
 from modgen.targets.vassal.secret_inputs import SOLITAIRE, PileInput
 from modgen.targets.vassal.sequence import encode_list
+from modgen.targets.vassal.totals import quoted
 from modgen.targets.vassal.traits import Deck, DeckContent
 from modgen.targets.vassal.tree import Node, node
 
@@ -110,6 +111,15 @@ def notices(game: ModuleInput) -> tuple[Node, ...]:
         )
         for pile in game.piles
         if pile.empty
+    )
+
+
+def counted(game: ModuleInput) -> str:
+    """Give what is added, in an expression, to the name of a place that is a pile: how many counters are in it."""
+    return "".join(
+        f' + (LocationName == "{quoted(pile.name)}" ? ": " + '
+        f'GetMapProperty("{quoted(pile.name)}_numPieces", "{quoted(game.map_name)}") + " inside" : "")'
+        for pile in game.piles
     )
 
 

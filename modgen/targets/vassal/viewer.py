@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from modgen.targets.vassal.inputs import ModuleInput
 from modgen.targets.vassal.picture import picture_size
+from modgen.targets.vassal.piles import counted
 from modgen.targets.vassal.places import called
 from modgen.targets.vassal.totals import quoted, sides_with_strength, strength_of
 from modgen.targets.vassal.tree import Node, node
@@ -39,7 +40,7 @@ def viewer(game: ModuleInput) -> Node:
         showtext="true",
         showtextsingle="true",
         summaryReportFormat=f"{{{place}{_counted()}{''.join(_strengths(game))}}}",
-        emptyHexReportForma=f"{{{place}}}",
+        emptyHexReportForma=f"{{{place}{counted(game)}}}",
         counterReportFormat=_LABEL.format(width=round(counter * _LARGER) + 2, height=2 * (_FONT + 4)),
         centerAll="false",
         fontSize=str(_FONT),
