@@ -110,7 +110,7 @@ def test_the_palette_has_a_tab_a_side_and_a_list_a_nation_and_a_list_alone_is_th
     assert [slot.get("gpid") for slot in palette_slots()] == [str(piece.gpid) for piece in tiny.PIECES]
     chosen = compile_module(tiny.game(palettes=tiny.PALETTES))
     lists = [one.get("entryName") for one in chosen.build.walk() if one.tag.endswith("ListWidget")]
-    assert lists == ["Corps", "Guard", "All"]  # two lists of a tab of that name, and a tab
+    assert lists == ["Red", "Corps", "Guard", "Blue"]
 
 
 # --- counters ---
