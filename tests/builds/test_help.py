@@ -5,7 +5,7 @@ from tests_support import Run
 
 COMMANDS = [
     *("build", "check", "print", "propose", "explain", "preview"),
-    *("georeference", "coverage", "coast", "publish", "read", "lint", "new", "schema"),
+    *("georeference", "coverage", "coast", "publish", "adopt", "read", "lint", "aliases", "probe", "new", "schema"),
 ]
 
 

@@ -199,7 +199,8 @@ def test_sources_know_what_was_read_and_what_was_missed(write):
     with pytest.raises(SpecError):
         load(folder, sources)
     assert set(sources.digests) == {"game.yaml", "facts.yaml", "gone.yaml", "module-edits.yaml"}
-    assert sources.digests["gone.yaml"] == sources.digests["module-edits.yaml"] == "" and len(sources.digests["facts.yaml"]) == 64
+    assert sources.digests["gone.yaml"] == sources.digests["module-edits.yaml"] == ""
+    assert len(sources.digests["facts.yaml"]) == 64
     assert sources.texts["facts.yaml"] == "facts: []\n"
 
 
