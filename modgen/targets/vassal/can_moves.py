@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from modgen.targets.vassal.abilities import PlaceInput, SendInput
 from modgen.targets.vassal.can_report import SENT, plain, report, word
+from modgen.targets.vassal.expressions import quoted
 from modgen.targets.vassal.gpids import placed_gpid
 from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import Key, named, stroke
@@ -49,8 +50,8 @@ def send_traits(send: SendInput, map_name: str) -> tuple[Trait, ...]:
 def _elsewhere(send: SendInput) -> str:
     """The condition that a counter is not where the command sends it."""
     if not send.zones:
-        return f'LocationName != "{_quoted(send.at)}"'
-    return " && ".join(f'CurrentZone != "{_quoted(zone)}"' for zone in send.zones)
+        return f'LocationName != "{quoted(send.at)}"'
+    return " && ".join(f'CurrentZone != "{quoted(zone)}"' for zone in send.zones)
 
 
 def _asked(send: SendInput, to: SendTo) -> Iterator[Trait]:
@@ -96,13 +97,9 @@ def place_traits(placing: PlaceInput, marker: PieceInput, definition: str) -> tu
         menu=placing.commands[-1],
         key=off,
         sent_key=REMOVE,
-        filter=f'{{BasicName == "{_quoted(marker.name)}"}}',
+        filter=f'{{BasicName == "{quoted(marker.name)}"}}',
         target=Target(by_place=True, place="CURLOC"),
         description=placing.menu,
         suppress_reports=False,
     )
     return (told, put, removed)
-
-
-def _quoted(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -2,6 +2,7 @@
 
 from modgen.targets.vassal.abilities import RangeInput
 from modgen.targets.vassal.can_report import word
+from modgen.targets.vassal.expressions import quoted
 from modgen.targets.vassal.keys import named, stroke
 from modgen.targets.vassal.traits import AreaOfEffect, CalculatedProperty, Trait
 
@@ -31,9 +32,5 @@ def range_traits(one: RangeInput) -> tuple[Trait, ...]:
 def _on_turns(one: RangeInput) -> str:
     text = str(one.radius)
     for turn, radius in reversed(one.on_turns):
-        text = f'Turn == "{_quoted(turn)}" ? {radius} : ({text})'
+        text = f'Turn == "{quoted(turn)}" ? {radius} : ({text})'
     return text
-
-
-def _quoted(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')

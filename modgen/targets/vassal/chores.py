@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from modgen.targets.vassal.abilities import StateInput
 from modgen.targets.vassal.can_states import next_key, state_property
-from modgen.targets.vassal.dice import WHO, plain
+from modgen.targets.vassal.dice import WHO
+from modgen.targets.vassal.expressions import bare
 from modgen.targets.vassal.inputs import ModuleInput
 from modgen.targets.vassal.keys import encode_key
 from modgen.targets.vassal.sequence import encode_list
@@ -30,7 +31,7 @@ def chores(game: ModuleInput) -> Iterator[Node]:
             filter=f"{{{state_property(one)} > 0}}",
             deckCount="0",
             reportSingle="false",
-            reportFormat=f"{WHO}: {plain(_text(one))}",
+            reportFormat=f"{WHO}: {bare(_text(one))}",
             singleMap="false",
             suppressSounds="false",
             target=write_target(Target(kind="MODULE")),

@@ -3,6 +3,7 @@
 What is told in the chat begins with who throws, and for what: `Anna (Blue) throws Combat: 3 + 5 - 1 = 7`.
 """
 
+from modgen.targets.vassal.expressions import bare
 from modgen.targets.vassal.inputs import DiceInput
 from modgen.targets.vassal.keys import encode_key, stroke
 from modgen.targets.vassal.scalars import write_bool
@@ -39,7 +40,7 @@ def _modifier(dice: DiceInput, before: str) -> Node:
             icon="",
             hotkey="",
             propChanger=change,
-            reportFormat=f"{WHO} sets the modifier of {plain(dice.name)} to $newValue$",
+            reportFormat=f"{WHO} sets the modifier of {bare(dice.name)} to $newValue$",
             desc="",
         )
         for sign, change, what in changes
@@ -147,9 +148,4 @@ def _menu(dice: tuple[DiceInput, ...]) -> Node:
 
 
 def _property(dice: DiceInput) -> str:
-    return f"Modifier of {plain(dice.name)}"
-
-
-def plain(name: str) -> str:
-    """Give a name for the inside of a format or an expression, where some signs mean something to the engine."""
-    return "".join(sign for sign in name if sign not in '$"\\{}')
+    return f"Modifier of {bare(dice.name)}"

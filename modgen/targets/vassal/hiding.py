@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 
+from modgen.targets.vassal.expressions import quoted
 from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import Key, named, stroke
 from modgen.targets.vassal.pieces import Piece
@@ -78,7 +79,7 @@ def listed(map_name: str) -> str:
 
     The engine leaves none of them out by itself: it would list a counter that nobody else sees, nameless in its hex.
     """
-    return f'CurrentMap == {_quoted(map_name)} && DeckName == "" && Invisible != true'
+    return f'CurrentMap == "{quoted(map_name)}" && DeckName == "" && Invisible != true'
 
 
 def secret_keys(pieces: tuple[PieceInput, ...]) -> Iterator[tuple[str, str]]:
@@ -179,7 +180,7 @@ def _silent(traits: tuple[Trait, ...], tells: tuple[str, ...], *, of_all: bool =
                     yield Marker(*(tuple(column) for column in zip(*public, strict=True)))
                 yield from (
                     CalculatedProperty(
-                        name=name, expression=f"{{({_UNKNOWN_TO_ME}) ? {_nothing(value)} : {_quoted(value)}}}"
+                        name=name, expression=f'{{({_UNKNOWN_TO_ME}) ? {_nothing(value)} : "{quoted(value)}"}}'
                     )
                     for name, value in zip(names, values, strict=True)
                     if name not in tells
@@ -197,7 +198,7 @@ def _guarded(report: Report, traits: tuple[Trait, ...]) -> Iterator[Trait]:
         name = _menu_of(key, traits)
         told = f"Told: {name}"
         yield replace(report, keys=(key,), format=f"$location$: $newPieceName$ ${told}$ *")
-        words = _quoted(f"– {name}") if name else _CHANGES
+        words = f'"{quoted(f"– {name}")}"' if name else _CHANGES
         yield CalculatedProperty(name=told, expression=f"{{{_MASKED} ? {_CHANGES} : {words}}}")
 
 
@@ -216,8 +217,3 @@ def _menu_of(key: Key, traits: tuple[Trait, ...]) -> str:
 def _nothing(value: str) -> str:
     """What stands for a value that is not told: 0 for a number, since totals count what is no number as 1."""
     return "0" if value.lstrip("+-").isdecimal() else '""'
-
-
-def _quoted(text: str) -> str:
-    """A text inside an expression."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

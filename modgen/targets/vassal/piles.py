@@ -7,13 +7,13 @@ it shows its mask, which is why every counter of a pile has one.
 from typing import TYPE_CHECKING
 
 from modgen.targets.vassal.components import slot
+from modgen.targets.vassal.expressions import quoted
 from modgen.targets.vassal.inputs import ModuleInput, at_start_gpid
 from modgen.targets.vassal.keys import Key, encode_key, named
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.scalars import write_bool
 from modgen.targets.vassal.secret_inputs import SOLITAIRE, PileInput
 from modgen.targets.vassal.sequence import encode_list
-from modgen.targets.vassal.totals import quoted
 from modgen.targets.vassal.traits import Deck, DeckContent
 from modgen.targets.vassal.tree import Node, node
 

@@ -5,7 +5,8 @@ Every change is told in the chat: `Anna (Blue): Victory points 12 → 14`.
 
 from collections.abc import Iterator
 
-from modgen.targets.vassal.dice import WHO, plain
+from modgen.targets.vassal.dice import WHO
+from modgen.targets.vassal.expressions import bare
 from modgen.targets.vassal.inputs import ScoreInput
 from modgen.targets.vassal.keys import encode_key, stroke
 from modgen.targets.vassal.sequence import encode_list
@@ -20,7 +21,7 @@ def kept_scores(scores: tuple[ScoreInput, ...]) -> Iterator[Node]:
         yield node(
             _PROPERTIES + "GlobalProperty",
             *(_button(one, sign, change, key) for sign, change, key in _changes(one)),
-            name=plain(one.name),
+            name=bare(one.name),
             initialValue=str(one.start),
             isNumeric="true",
             min=str(one.least),
@@ -60,7 +61,7 @@ def _button(one: ScoreInput, sign: str, change: str, key: str) -> Node:
         icon="",
         hotkey=encode_key(stroke(key)),
         propChanger=change,
-        reportFormat=f"{WHO}: {plain(one.name)} $oldValue$ → $newValue$",
+        reportFormat=f"{WHO}: {bare(one.name)} $oldValue$ → $newValue$",
         desc="",
     )
 

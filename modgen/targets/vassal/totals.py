@@ -1,15 +1,15 @@
 """What adds up: the strength of counters, for each side by itself, as properties that the stack viewer can sum."""
 
+from modgen.targets.vassal.expressions import bare, quoted
 from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.traits import CalculatedProperty
 
 STRENGTH = "Strength"
-_ESCAPED = str.maketrans({'"': '\\"', "\\": "\\\\", "$": None, "{": None, "}": None})
 
 
 def strength_of(side: str) -> str:
     """Give the property of a counter that is its strength if it is of the side, and 0 if not."""
-    return f"{STRENGTH} of {plain(side)}"
+    return f"{STRENGTH} of {bare(side)}"
 
 
 def sides_with_strength(pieces: tuple[PieceInput, ...]) -> tuple[str, ...]:
@@ -27,17 +27,7 @@ def totals(pieces: tuple[PieceInput, ...]) -> tuple[CalculatedProperty, ...]:
         CalculatedProperty(
             name=strength_of(side),
             expression=f'{{Side == "{quoted(side)}" ? {STRENGTH} : 0}}',
-            description=f"For totals of {plain(side)}",
+            description=f"For totals of {bare(side)}",
         )
         for side in sides_with_strength(pieces)
     )
-
-
-def plain(text: str) -> str:
-    """Give a text without the signs that mean something in the engine's formats."""
-    return text.translate(str.maketrans(dict.fromkeys('$"\\{}')))
-
-
-def quoted(text: str) -> str:
-    """Give a text as it stands between quotation marks in an expression."""
-    return text.translate(_ESCAPED)

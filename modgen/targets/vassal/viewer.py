@@ -8,11 +8,12 @@ knows no strength: it says `12+?` then.
 
 from collections.abc import Iterator
 
+from modgen.targets.vassal.expressions import quoted
 from modgen.targets.vassal.inputs import ModuleInput
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.piles import counted
 from modgen.targets.vassal.places import called
-from modgen.targets.vassal.totals import quoted, sides_with_strength, strength_of
+from modgen.targets.vassal.totals import sides_with_strength, strength_of
 from modgen.targets.vassal.tree import Node, node
 
 _SHORTEST = 2  # digits of a number that can lose a zero
