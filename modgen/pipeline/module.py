@@ -156,6 +156,8 @@ def _place_of_name(game: Game, message: str) -> Place:
         *((one.id, one.place()) for one in game.scenarios),
         *((box.name, box.place("name")) for box in game.map.boxes),
         *((chart.name, chart.place("name")) for chart in game.charts),
+        *((hand.name, hand.place("name")) for hand in game.play.hands),
+        *((pile.name, pile.place("name")) for pile in game.play.piles),
     ]
     return next((place for name, place in named if name in message), game.game.place("title"))
 

@@ -188,8 +188,8 @@ class _Maker:
 
 
 def _homes(pile: Pile, piles: dict[str, Pile]) -> Iterator[HomeInput]:
-    if pile.discard is not None:
-        to = piles[pile.discard]
+    to = piles.get(pile.discard or "")  # none where the choice leaves it out
+    if to is not None:
         yield HomeInput(f"Put on {to.name}", to.name, to.face is Facing.DOWN)
     if pile.returns:
         yield HomeInput(f"Return to {pile.name}", pile.name, pile.face is Facing.DOWN)
