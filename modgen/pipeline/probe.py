@@ -105,7 +105,7 @@ def probe_file(file: Path, wanted: Wanted, sources: Sources) -> Probed:
     elif left:
         differences.append(Difference("hex", left))
     counts = {
-        "games": len(answers.pieces),
+        "games": len({key[0] for key in answers.boards} | set(answers.pieces)),
         "pieces": sum(map(len, answers.pieces.values())),
         "hexes": asks.hexes,
         "neighbours": sum(len(steps) for steps, _ in asks.points.values()),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from modgen.pipeline.probe_asks import Asks, Step, laid_boards
+from modgen.pipeline.probe_asks import Asks, Step
 from modgen.pipeline.probe_told import Lying, Told
 from modgen.targets.vassal import Module, Save
 from modgen.targets.vassal.content import Atlas, contents, standing_in
@@ -37,13 +37,17 @@ def messages(told: Told) -> Iterator[Difference]:
 
 def boards(atlas: Atlas, told: Told) -> Iterator[Difference]:
     """The boards of a new game: which there are, where they lie, how large they are."""
+    # A board whose picture is missing, which the engine complains of, has no size for it.
     ours = {
-        (laid.of_map.name, laid.board.name): (*laid.corner, *(laid.board.size or (0, 0))) for laid in laid_boards(atlas)
+        (of_map.name, board.name): (*corner, *(board.size or (0, 0)))
+        for of_map in atlas.maps
+        for board, _, corner in of_map.origins(of_map.usual)
     }
     theirs = {key[1:]: place for key, place in told.boards.items() if key[0] == NEW_GAME}
     for key in sorted(ours.keys() | theirs.keys()):
         if ours.get(key) != theirs.get(key):
-            message = f"the board {key[1]} of {key[0]}: {_rect(theirs.get(key))}, not {_rect(ours.get(key))}"
+            there, here = _rect(theirs.get(key)), _rect(ours.get(key))
+            message = f"{key[1]} of {key[0]} is {there} in the engine, {here} in the module"
             yield Difference("board", message)
 
 
@@ -160,7 +164,7 @@ def _map_name(name: str, atlas: Atlas) -> str:
 
 
 def _rect(place: tuple[int, ...] | None) -> str:
-    return "not there" if place is None else f"{place[2]} × {place[3]} pixels at {place[0]}, {place[1]}"
+    return "no board" if place is None else f"{place[2]} × {place[3]} pixels at {place[0]}, {place[1]}"
 
 
 def _gap(one: int, other: int) -> int:

@@ -1,6 +1,8 @@
 """The kinds of pieces of a module, the places in it that have names, and the hexes under points."""
 
-from modgen.targets.vassal.content import atlas_of, kinds_of, named_places, stranger
+from modgen.targets.vassal import Module
+from modgen.targets.vassal.content import atlas_of, contents, kinds_of, named_places, stranger
+from modgen.targets.vassal.content.text import as_text
 from modgen.targets.vassal.pieces import Piece, encode_definition
 from modgen.targets.vassal.traits import BasicPiece, Layer, Marker, UsePrototype
 from modgen.targets.vassal.tree import Node, node
@@ -135,3 +137,14 @@ def test_the_hex_under_a_point_has_the_number_that_the_grid_gives_it():
         (1, 0),
     )
     assert of_map.under((3, 3)) is None
+
+
+def test_a_map_in_a_window_of_charts_is_a_map_too():
+    of_board = node("VASSAL.build.module.map.boardPicker.Board", name="Track", width="300", height="100")
+    picker = node("VASSAL.build.module.map.BoardPicker", of_board)
+    inner = node("VASSAL.build.widget.WidgetMap", picker, mapName="Tracks")
+    window = node("VASSAL.build.module.ChartWindow", node("VASSAL.build.widget.MapWidget", inner), name="Charts")
+    (of_map,) = atlas_of(module(window), {}).maps
+    assert (of_map.name, [one.name for one in of_map.usual]) == ("Tracks", ["Track"])
+    told = contents(Module(module(window)))
+    assert told["maps"][0]["kind"] == "chart" and "map among the charts: Tracks" in as_text(told)

@@ -12,7 +12,7 @@ from modgen.targets.vassal.header import image_size
 from modgen.targets.vassal.scalars import read_bool, read_int
 from modgen.targets.vassal.tree import Node
 
-MAPS = ("Map", "PrivateMap", "PlayerHand")
+MAPS = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
 _NO_LIMIT = (1 << 30, 1 << 30)
 _USUAL = 500  # a board without a picture, pixels
 

@@ -15,13 +15,13 @@ _UNSIZED = "the size of its picture is not known"
 def map_data(one: MapOf) -> Data:
     """Give a map."""
     node = one.site.node
-    kind = {"Map": "map", "PrivateMap": "private", "PlayerHand": "hand"}[class_of(node)]
+    kind = {"Map": "map", "PrivateMap": "private", "PlayerHand": "hand", "WidgetMap": "chart"}[class_of(node)]
     return tidy(
         {
             "name": one.name,
             "path": one.site.path,
             "kind": kind,
-            "sides": list(decode_list(node.get("side"))) if kind != "map" else [],
+            "sides": list(decode_list(node.get("side"))) if kind in ("private", "hand") else [],
             "margin": list(one.edge) if any(one.edge) else None,
             "boards": [board_data(board) for board in one.boards],
             "begins_with": [asdict(place) for place in one.usual],

@@ -6,6 +6,7 @@ from itertools import groupby
 from modgen.targets.vassal.content.data import Data
 
 _WIDEST = 44  # a column; what is longer goes over
+_MAPS = {"map": "map", "private": "private map", "hand": "hand", "chart": "map among the charts"}
 
 
 def as_text(data: Data) -> str:
@@ -43,7 +44,7 @@ def _head(data: Data) -> Iterator[str]:
 
 
 def _map(one: Data) -> Iterator[str]:
-    kind = {"map": "map", "private": "private map", "hand": "hand"}[one["kind"]]
+    kind = _MAPS[one["kind"]]
     owners = f" of {', '.join(one['sides'])}" if one.get("sides") else ""
     yield ""
     yield f"{kind}: {one.get('name', '')}{owners}"
