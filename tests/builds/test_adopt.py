@@ -173,6 +173,23 @@ def test_the_patch_that_is_kept_fits_and_is_what_adopting_its_module_gives(modge
     assert done.returncode == 0 and tree_hash(whole) == before
 
 
+def test_a_picture_that_is_put_in_needs_rights_like_any_other(modgen, spec, tmp_path):
+    game = spec / "game.yaml"
+    said = "rights:\n  owner: The smiths\n  hand_on: yes\n"
+    with game.open("a", encoding="utf-8") as file:
+        file.write(said)
+    arguments = ("publish", spec, "--out", tmp_path / "published", "--builds", tmp_path / "out")
+    done = modgen(*arguments)
+    assert done.returncode == 1
+    assert "tinkers.vmod is withheld: shows spark.svg: nothing is said of the rights in spark.svg" in done.stdout
+    assert not (tmp_path / "published" / "tinkers-1.0" / "tinkers.vmod").exists()
+    assert (tmp_path / "published" / "tinkers-1.0" / "map.pdf").exists()
+    with game.open("a", encoding="utf-8") as file:
+        file.write("  files: {'*.svg': {owner: A smith, hand_on: yes}, notes.txt: {owner: A smith, hand_on: yes}}\n")
+    assert modgen(*arguments).returncode == 0
+    assert (tmp_path / "published" / "tinkers-1.0" / "tinkers.vmod").exists()
+
+
 def test_an_author_names_counters_that_are_there(modgen, spec):
     game = spec / "game.yaml"
     text = game.read_text(encoding="utf-8")
