@@ -57,7 +57,7 @@ class Used:
     """A file of the user's own, what it is in, and where the spec names it (or the file itself)."""
 
     name: str
-    shown: Literal["counters", "map"]
+    shown: Literal["counters", "map", "module"]
     place: Place
 
 
@@ -157,13 +157,16 @@ def _face(one: Wanted, reading: "Reading") -> FacePicture | None:
 
 def _with_others(art: OwnArt, game: Game, sources: Sources) -> OwnArt:
     """The scan that is the board, and the pictures on templates of counters, are pictures of somebody's too."""
-    others = [] if game.map.image is None else [("map", game.map.image.file, game.map.image.place("file"))]
+    others: list[tuple[Literal["counters", "map", "module"], str, Place]] = []
+    if game.map.image is not None:
+        others.append(("map", game.map.image.file, game.map.image.place("file")))
     others += [("counters", part.image or "", part.place("image")) for part in pictured(game)]
+    others += [("module", one.source, one.place("from")) for one in game.vassal if one.source]
     used = {one.name: one for one in art.used}
     for shown, written, place in others:
         name = sources.name_of(written, place.file, place, Log())
         if name is not None:
-            used.setdefault(name, Used(name, "map" if shown == "map" else "counters", place))
+            used.setdefault(name, Used(name, shown, place))
     known = {*used, *sources.digests}
     idle = [one for one in game.rights.files if not any(one.covers(name) for name in known)]
     help = "a name is written as seen from the spec's folder; * stands for any letters, / among them"

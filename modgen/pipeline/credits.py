@@ -60,7 +60,7 @@ def art_credits(game: Game, used: Iterable[Used]) -> Iterator[str]:
         said = game.rights.of_file(one.name)
         if said is not None and said.line not in seen:
             seen.add(said.line)
-            what = "Map" if one.shown == "map" else "Counters"
+            what = one.shown.capitalize()
             yield f"{what}: {said.line}"
 
 

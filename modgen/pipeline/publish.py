@@ -133,7 +133,7 @@ def _shown_in(name: str, art: OwnArt) -> Iterator[Used]:
         return
     for used in art.used:
         only_map, only_counters = name.startswith(_OF_THE_MAP), name.startswith(_OF_COUNTERS)
-        if not (only_map and used.shown == "counters") and not (only_counters and used.shown == "map"):
+        if not (only_map and used.shown != "map") and not (only_counters and used.shown != "counters"):
             yield used
 
 

@@ -163,6 +163,41 @@ def test_where_spec_and_editor_both_changed_something_both_are_told(modgen, spec
     assert "armour,none,7" in text and "armour,none,8" not in text and 'zoomInKey="61,520"' in text
 
 
+def test_the_patch_that_is_kept_fits_and_is_what_adopting_its_module_gives(modgen, tmp_path):
+    whole = tmp_path / "whole"
+    shutil.copytree(SPEC, whole)
+    before = tree_hash(whole)
+    built = modgen("build", whole, "--out", tmp_path / "kept", "--strict")
+    assert built.returncode == 0, built.stdout
+    done = modgen("adopt", tmp_path / "kept" / "tinkers" / "tinkers.vmod", whole, "--builds", tmp_path / "kept")
+    assert done.returncode == 0 and tree_hash(whole) == before
+
+
+def test_a_picture_that_is_put_in_needs_rights_like_any_other(modgen, spec, tmp_path):
+    game = spec / "game.yaml"
+    said = "rights:\n  owner: The smiths\n  hand_on: yes\n"
+    with game.open("a", encoding="utf-8") as file:
+        file.write(said)
+    arguments = ("publish", spec, "--out", tmp_path / "published", "--builds", tmp_path / "out")
+    done = modgen(*arguments)
+    assert done.returncode == 1
+    assert "tinkers.vmod is withheld: shows spark.svg: nothing is said of the rights in spark.svg" in done.stdout
+    assert not (tmp_path / "published" / "tinkers-1.0" / "tinkers.vmod").exists()
+    assert (tmp_path / "published" / "tinkers-1.0" / "map.pdf").exists()
+    with game.open("a", encoding="utf-8") as file:
+        file.write("  files: {'*.svg': {owner: A smith, hand_on: yes}, notes.txt: {owner: A smith, hand_on: yes}}\n")
+    assert modgen(*arguments).returncode == 0
+    assert (tmp_path / "published" / "tinkers-1.0" / "tinkers.vmod").exists()
+
+
+def test_an_author_names_counters_that_are_there(modgen, spec):
+    game = spec / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text.replace("counters: {type: armour}", "counters: [i-1, i-9]"), encoding="utf-8")
+    done = modgen("check", spec)
+    assert done.returncode == 2 and "error[N302]: no counter is called 'i-9'" in done.stdout
+
+
 def test_a_spec_that_was_changed_since_is_warned_of(modgen, spec, built, tmp_path):
     game = spec / "game.yaml"
     game.write_text(game.read_text(encoding="utf-8").replace("strength: 6", "strength: 7"), encoding="utf-8")

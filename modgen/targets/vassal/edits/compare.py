@@ -56,12 +56,13 @@ def fingerprint(content: bytes) -> str:
 
 @dataclass(slots=True)
 class _Stray:
-    """A component on one side alone. spot: its own, or of what it stands in; after: the step it follows."""
+    """A component on one side alone. spot: its own, or of what it stands in; after, before: the step beside it."""
 
     node: Node
     spot: Spot
     order: tuple[Spot, int]
     after: str = ""
+    before: str = ""
 
 
 @dataclass(slots=True)
@@ -87,7 +88,7 @@ class _Comparison:
         """Tell what is new, gone, or stands in another component."""
         moved = self._moved()
         for old, new in moved:
-            self._tell(old.spot, Move(self.paths.path(new.spot), new.after))
+            self._tell(old.spot, Move(self.paths.path(new.spot), new.after), new.order)
             self.component(old.spot, new.node)
         taken = [old for old, _ in moved], [new for _, new in moved]
         for one in self.gone:
@@ -96,8 +97,7 @@ class _Comparison:
         for one in self.new:
             if one not in taken[1]:
                 node = self.habits.tidy(one.node)
-                before = "" if one.after else next(iter(labels(self.paths.node(one.spot).children)), "")
-                self._tell(one.spot, AddComponent(node, one.after, before), one.order)
+                self._tell(one.spot, AddComponent(node, one.after, one.before), one.order)
 
     def _moved(self) -> list[tuple[_Stray, _Stray]]:
         old, new = _only(self.gone), _only(self.new)
@@ -130,15 +130,17 @@ class _Comparison:
         by_new = {new: old for old, new in matched}
         steps = labels(made.children)
         moved = out_of_order([by_new[new] for new in sorted(by_new)])
+        first = next((steps[by_new[new]] for new in sorted(by_new)), "")
         after = ""
         for new, child in enumerate(now.children):
             if new in by_new:
                 old = by_new[new]
                 if old in moved:
-                    self._tell((*spot, old), Move("", after))
+                    self._tell((*spot, old), Move("", after), (spot, len(self.found)))  # one stands beside the next
                 after = steps[old]
             elif not self.habits.own(child):
-                self.new.append(_Stray(child, spot, (spot, len(self.found) + new), after))
+                before = "" if after else first
+                self.new.append(_Stray(child, spot, (spot, len(self.found) + new), after, before))
         kept = set(by_new.values())
         self.gone += [_Stray(one, (*spot, at), (spot, 0)) for at, one in enumerate(made.children) if at not in kept]
         return [((*spot, old), now.children[new]) for old, new in reversed(matched)]
