@@ -35,8 +35,8 @@ SECRET = " (secret)"
 """What is put after the name of a prototype for counters that are masked or invisible at times."""
 INTO_HAND = named("Into the hand")
 _SHOWN = named("Show")
-OPEN = "Unit"
-"""The prototype of what all counters can do, whose reports tell nothing of what a mask hides."""
+OPEN, OPEN_MARKER = "Unit", "Marker"
+"""The prototypes of what all units and all markers can do, whose reports tell nothing of what a mask hides."""
 _SAFE = re.compile(r"(\$(location|oldLocation|mapName|oldMapName|oldPieceName|newPieceName)\$|[^A-Za-z0-9$])*")
 _MASKED, _MASKED_TO_ME = "ObscuredToOthers == true", "Obscured == true"
 _UNKNOWN_TO_ME = f"{_MASKED_TO_ME} || Invisible == true"
@@ -69,7 +69,7 @@ def secret_prototypes(known: dict[str, Piece], pieces: tuple[PieceInput, ...]) -
     if all(one.mask is None and one.invisible is None for one in secrets):
         return {}
     return {
-        name + SECRET: one if name == OPEN else Piece(tuple(_silent(one.traits, (), of_all=True)))
+        name + SECRET: one if name in (OPEN, OPEN_MARKER) else Piece(tuple(_silent(one.traits, (), of_all=True)))
         for name, one in known.items()
     }
 

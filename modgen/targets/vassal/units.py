@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 from modgen.targets.vassal.can_report import CHANGED, report
-from modgen.targets.vassal.hiding import OPEN, veiled
+from modgen.targets.vassal.hiding import OPEN, OPEN_MARKER, veiled
 from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
 from modgen.targets.vassal.layers import LOW, PROPERTY
@@ -32,13 +32,14 @@ from modgen.targets.vassal.traits import (
     UsePrototype,
 )
 
-UNIT = OPEN
-TWO_SIDED = "Two-sided unit"
+UNIT, MARKER = OPEN, OPEN_MARKER
+TWO_SIDED, TWO_SIDED_MARKER = "Two-sided unit", "Two-sided marker"
 FLIP, REMOVE = named("Flip"), named("Remove")
 _DELETE = named("Delete")
 FACE = "Face"
 
 _BESIDE, _MARK_HEIGHT = 2, 48  # pixels right of a counter, and those of the engine's own picture of the mark
+_ASIDE = 0.13  # of a counter's width
 _MOVED = "MovedWord"
 _TELL_DELETE = named("Tell of deleting")
 
@@ -50,25 +51,34 @@ def prototypes(pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
     """
     beside = max((picture_size(one.front)[0] for one in pieces if one.front), default=0) // 2 + _BESIDE
     # The report is outermost, as it has to see a piece before a command changes it.
-    unit = (
+    told = (
         report((_TELL_DELETE,), "$location$: $newPieceName$ is deleted *"),
         report((CTRL_C,), "$location$: $newPieceName$ is cloned *"),
+    )
+    moves = (
         report((CTRL_M,), f"$location$: $newPieceName$ is marked as ${_MOVED}$ *"),
         Trail(key=CTRL_T, menu="Movement trail", description="Movement trail"),
         MarkMoved(x=beside, y=-_MARK_HEIGHT // 2, key=CTRL_M, menu="Mark moved", description="Moved"),
         CalculatedProperty(_MOVED, '{Moved ? "moved" : "not moved"}', "Moved or not"),
+    )
+    removed = (
         Trigger(name="Delete", menu="Delete", key=CTRL_D, watch_keys=(REMOVE,), action_keys=(_TELL_DELETE, _DELETE)),
         Delete(menu="", key=_DELETE),
         Clone(menu="Clone", key=CTRL_C),
         *totals(pieces),
     )
-    known = {UNIT: Piece((*unit, BasicPiece()))}
+    known = {UNIT: Piece((*told, *moves, *removed, BasicPiece()))}
+    markers = [one for one in pieces if is_marker(one)]
+    if markers:
+        known[MARKER] = Piece((*told, *removed, BasicPiece()))
     flip = (
         report((FLIP,), CHANGED),
         Trigger(name="Flip", menu="Flip", key=CTRL_F, action_keys=(FLIP,)),
     )
     if any(one.back is not None for one in pieces):
         known |= {TWO_SIDED: Piece((*flip, UsePrototype(UNIT), BasicPiece()))}
+    if any(one.back is not None for one in markers):
+        known |= {TWO_SIDED_MARKER: Piece((*flip, UsePrototype(MARKER), BasicPiece()))}
     return known
 
 
@@ -80,11 +90,13 @@ def unit(counter: PieceInput, gpid: int, *, begins: bool = False) -> Piece:
     traits: list[Trait] = []
     for group in counter.can:
         traits += (*map(UsePrototype, group), MenuSeparator())
-    traits.append(UsePrototype(UNIT if counter.back is None else TWO_SIDED))
+    plain, two_sided = (MARKER, TWO_SIDED_MARKER) if is_marker(counter) else (UNIT, TWO_SIDED)
+    traits.append(UsePrototype(plain if counter.back is None else two_sided))
     traits += (UsePrototype(inside(name)) for name in counter.turns)
     image = front
-    if counter.back is not None:
-        traits.append(_flipping(front, back, counter.back_name))
+    if counter.back is not None or counter.low:
+        aside = round(_ASIDE * picture_size(counter.front)[0]) if counter.low else 0
+        traits.append(_showing((front,) if counter.back is None else (front, back), counter.back_name, aside))
         image = ""
     if counter.back_strength:
         strength = f"{{{FACE}_Level == 2 ? {counter.back_strength} : {dict(counter.markers)[STRENGTH]}}}"
@@ -92,6 +104,11 @@ def unit(counter: PieceInput, gpid: int, *, begins: bool = False) -> Piece:
     traits.append(Marker(names, values))
     piece = Piece((*traits, BasicPiece(image=image, name=counter.name, gpid=str(gpid))))
     return veiled(piece, counter, begins=begins)
+
+
+def is_marker(counter: PieceInput) -> bool:
+    """Whether a counter is no unit: it has not moved, and goes along no trail."""
+    return dict(counter.markers).get("Type") == "marker"
 
 
 def inside(name: str) -> str:
@@ -111,14 +128,17 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60]
 
 
-def _flipping(front: str, back: str, back_name: str) -> Layer:
+def _showing(faces: tuple[str, ...], back_name: str, aside: int) -> Layer:
+    """The faces of a counter; aside: pixels to the left and down, so that what lies below a single counter is seen."""
     return Layer(
         activate_menu="",
         increase_menu="",
         decrease_menu="",
-        increase_key=FLIP,
-        images=(front, back),
-        level_names=("", back_name),
+        increase_key=FLIP if len(faces) > 1 else None,
+        x=-aside,
+        y=aside,
+        images=faces,
+        level_names=("", back_name)[: len(faces)],
         name=FACE,
         description="Front and back",
     )
