@@ -28,7 +28,7 @@ def chores(game: ModuleInput) -> Iterator[Node]:
             icon=_ICON,
             buttonHotkey="",
             hotkey=encode_key(next_key(one)),
-            filter=f"{{{state_property(one)} > 0}}",
+            filter=f"{{{state_property(one)} > 0 && Invisible != true}}",
             deckCount="0",
             reportSingle="false",
             reportFormat=f"{WHO}: {bare(_text(one))}",

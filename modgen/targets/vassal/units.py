@@ -138,7 +138,8 @@ def _showing(faces: tuple[str, ...], back_name: str, aside: int) -> Layer:
         x=-aside,
         y=aside,
         images=faces,
-        level_names=("", back_name)[: len(faces)],
+        # A lone empty name has no form of its own; nothing put after the counter's name says the same.
+        level_names=("", back_name) if len(faces) > 1 else ("+",),
         name=FACE,
         description="Front and back",
     )
