@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass, replace
 
 from modgen.targets.vassal.content.paths import class_of, name_of
+from modgen.targets.vassal.content.slots import SLOTS
 from modgen.targets.vassal.edits.address import Paths, Spot
 from modgen.targets.vassal.edits.compare import compare
 from modgen.targets.vassal.edits.model import AddComponent, Edit
@@ -37,10 +38,12 @@ def extension_of(
     Pieces keep the ids that they have in the other module. key: from which the extension's own id is made.
     """
     paths = Paths(module.build)
+    known = frozenset(one.get("gpid") for one in module.build.walk() if class_of(one) in SLOTS)
     added = [
-        (paths.find(one.target.path), one.what.node)
+        (paths.find(one.target.path), inner)
         for one in compare(module, other)
         if isinstance(one.what, AddComponent) and _belongs(one, one.what)
+        for inner in _without(one.what.node, known)
     ]
     elements = [node(_ELEMENT, inner, target=_target(paths, spot)) for spot, inner in added]
     elements += [_setup(one) for one in setups]
@@ -57,6 +60,14 @@ def _belongs(edit: Edit, added: AddComponent) -> bool:
     if class_of(added.node) in _ON_MAPS or any(class_of(one) == "SetupStack" for one in added.node.walk()):
         return False
     return "SetupStack" not in edit.target.path
+
+
+def _without(one: Node, known: frozenset[str]) -> tuple[Node, ...]:
+    """A component without the pieces that the module has already, in another list; none if nothing is left of it."""
+    if class_of(one) in SLOTS:
+        return () if one.get("gpid") in known else (one,)
+    children = tuple(inner for child in one.children for inner in _without(child, known))
+    return () if one.children and not children else (replace(one, children=children),)
 
 
 def _target(paths: Paths, spot: Spot) -> str:
