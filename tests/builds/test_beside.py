@@ -88,7 +88,8 @@ def test_each_stack_lies_where_the_engine_gives_it_the_name_that_the_report_says
 
 def test_markers_have_a_tab_of_their_own(delta: Path):
     module = read_module((delta / "delta.vmod").read_bytes())
-    tabs = {one.get("entryName"): one for one in module.build.walk() if one.tag == TAB}
+    (window,) = (one for one in module.build.walk() if one.tag == TAB and one.get("entryName") == "Counters")
+    tabs = {one.get("entryName"): one for one in window.children}
     shown = [one.get("entryName") for one in tabs["Markers"].walk() if one.tag.endswith("PieceSlot")]
     assert shown == ["Turn", "River points", "Sea points", "Control"]
     assert not [one for one in tabs["Red"].walk() if one.get("entryName") == "Control"]

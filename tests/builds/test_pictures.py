@@ -91,7 +91,10 @@ def test_pictures_say_their_true_size(built, name: str):
 @pytest.mark.parametrize("name", NAMES)
 def test_pieces_fill_whole_pixels_and_have_an_edge(built, name: str):
     with zipfile.ZipFile(built(name) / f"{name}.vmod") as module:
-        pictures = [module.read(entry) for entry in module.namelist() if entry.startswith("images/") and "-" in entry]
+        names = [entry.removeprefix("images/") for entry in module.namelist() if entry.startswith("images/")]
+        # The badges of states stand on counters and have edges of their own.
+        faces = [name for name in names if "-" in name and not name.startswith("state-")]
+        pictures = [module.read(f"images/{name}") for name in faces]
         images = [Image.open(io.BytesIO(png)).convert("RGBA") for png in pictures]
     pieces = [image for image in images if image.width < 200]
     assert pieces
