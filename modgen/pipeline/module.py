@@ -74,6 +74,7 @@ def module_input(
         for board in range(len(boards))
         for start in setting.starts
     )
+    by_side = game.play.layers is not None
     return ModuleInput(
         name=game.game.title,
         version=game.game.version,
@@ -83,7 +84,7 @@ def module_input(
         map_name=game.map.name,
         boards=boards,
         pieces=tuple(
-            _able(replace(_piece(counter, game, front or b"", back), secret=secret), abilities)
+            _able(replace(_piece(counter, game, front or b"", back), secret=secret), abilities, by_side=by_side)
             for counter, front, back, secret in zip(game.counters, fronts, backs, secrets, strict=True)
         ),
         palettes=palettes_of(game),
@@ -104,10 +105,11 @@ def module_input(
     )
 
 
-def _able(piece: PieceInput, abilities: Abilities) -> PieceInput:
+def _able(piece: PieceInput, abilities: Abilities, *, by_side: bool) -> PieceInput:
     """A counter with what it can do."""
     return replace(
         piece,
+        layer=piece.side if by_side else "",
         back_name=abilities.backs.get(piece.key, ""),
         back_strength=abilities.left.get(piece.key, ""),
         can=abilities.menu(piece.key),
@@ -186,16 +188,16 @@ def save_name(start: Start) -> str:
 def _rows(start: Start, game: Game, setting: Setting, at_start: bool) -> list[dict[str, Any]]:
     counters = {counter.id: counter for counter in game.counters}
     named = dict(named_hexes(game))
-    low = low_markers(game)
+    low, by_side = low_markers(game), game.play.layers is not None
     hidden = {key for (key, _), one in hidden_of(game).items() if one.from_start}
     rows = []
     for stand in start.stands:
-        passed = Counting[bool]()
+        passed = Counting[str]()
         for key in stand.counters:
             piece = _piece(counters[key], game, b"")
-            lies_low = key in low and not stand.pile
-            place = passed[lies_low]
-            passed[lies_low] += 1
+            layer = "" if stand.pile else "low" if key in low else piece.side if by_side else ""
+            place = passed[layer]
+            passed[layer] += 1
             row = {
                 "gpid": str(at_start_gpid(piece.gpid) if at_start else piece.gpid),
                 "name": piece.name,

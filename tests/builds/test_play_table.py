@@ -8,6 +8,7 @@ from tests_support import REPOSITORY
 from warm_start import warm_run
 
 from modgen.targets.vassal import read_module, read_save
+from modgen.targets.vassal.traits import Marker
 from modgen.targets.vassal.tree import Node
 
 SPECS = REPOSITORY / "tests" / "specs"
@@ -49,8 +50,20 @@ def names(save, members) -> set[str]:
     return {save.pieces[member].basic.name for member in members}
 
 
-def test_without_such_a_marker_the_map_has_no_layers(built: Path):
-    assert components(built, "bazaar", "map.LayeredPieceCollection") == []
+def test_sides_that_are_apart_have_a_layer_and_a_button_each(built: Path):
+    (layers,) = components(built, "bazaar", "map.LayeredPieceCollection")
+    assert layers.get("layerOrder") == "Red Company,Blue Company"
+    assert [one.get("layers") for one in layers.children] == ["Red Company", "Blue Company"]
+    save = read_save((built / "bazaar" / "morning.vsav").read_bytes())
+    sides = [set(sides_of(save, stack.members)) for stack in save.stacks.values()]
+    assert all(len(side) == 1 for side in sides)
+    assert {stack.layer for stack in save.stacks.values()} == {0, 1}
+
+
+def sides_of(save, members) -> list[str]:
+    """The side of each counter, by its marker."""
+    marks = [one for member in members for one in save.pieces[member].traits if isinstance(one, Marker)]
+    return [dict(zip(one.names, one.values, strict=True))["Side"] for one in marks]
 
 
 def test_each_state_has_a_command_for_all_counters(built: Path):

@@ -122,7 +122,8 @@ class PieceInput:
     markers: further properties, as pairs of name and value. secret: what is kept from others about it.
     back_strength: its strength while the back is up, "" if that is the same.
     can: the names of its abilities, in groups that its menu parts; turns: those of them that turn it.
-    low: whether it belongs to the map and lies under all others, in no stack with them.
+    low: whether it belongs to the map and lies under all others, in no stack with them. layer: the side in whose
+    layer it is, "" if sides share one.
     """
 
     key: str
@@ -139,6 +140,7 @@ class PieceInput:
     can: tuple[tuple[str, ...], ...] = ()
     turns: tuple[str, ...] = ()
     low: bool = False
+    layer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def place(
     if twice is not None:
         raise CompileError(f"{what}: the counter {twice!r} stands in two places")
     panel = None if game.panel is None else fit_panel(game.panel)
-    at: dict[tuple[bool, int, int, bool], Placed] = {}
+    at: dict[tuple[bool, int, int, int], Placed] = {}
     for stack in (one for one in stacks if one.pieces or one.pile):
         x, y = _point(stack, game.boards[0], fitted[0], what)
         if stack.on_panel:
@@ -64,23 +64,27 @@ def place(
         else:
             for board, one in zip(game.boards, fitted, strict=True):
                 _check_board(stack, called(board, stack.location), (x, y), board.name, one.board, what)
-        there = [at[key] for low in (True, False) if (key := (stack.on_panel, x, y, low)) in at]
+        there = [placed for (*place, _), placed in at.items() if place == [stack.on_panel, x, y]]
         if there and (stack.pile or any(placed.pile for placed in there)):
             raise CompileError(f"{what}: something stands in {stack.location!r}, where there is a draw pile")
         name = game.panel.name if stack.on_panel and game.panel is not None else None
-        for low, here in _by_layer(tuple(pieces[key] for key in stack.pieces), stack.pile):
-            key = stack.on_panel, x, y, low
+        for layer, here in _by_layer(tuple(pieces[key] for key in stack.pieces), stack.pile, game):
+            key = stack.on_panel, x, y, layer
             before = at[key].pieces if key in at else ()
             at[key] = Placed(stack.location, x, y, before + here, name, stack.pile)
     return tuple(at.values())
 
 
-def _by_layer(here: tuple[PieceInput, ...], pile: str) -> Iterator[tuple[bool, tuple[PieceInput, ...]]]:
-    """Counters in one place as the engine stacks them: what belongs to the map apart and first; a pile is whole."""
-    for low in (True, False):
-        own = tuple(one for one in here if (one.low and not pile) == low)
-        if own or (pile and not low):
-            yield low, own
+def _by_layer(
+    here: tuple[PieceInput, ...], pile: str, game: ModuleInput
+) -> Iterator[tuple[int, tuple[PieceInput, ...]]]:
+    """Counters in one place as the engine stacks them, a stack a layer from the lowest; a pile is whole."""
+    if pile:
+        yield -1, here
+        return
+    layers = [layer_of(one, game) for one in here]
+    for layer in sorted(set(layers)):
+        yield layer, tuple(one for one, own in zip(here, layers, strict=True) if own == layer)
 
 
 def laid_out(game: ModuleInput, board: int = 0) -> Boards:

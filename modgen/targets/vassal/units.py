@@ -13,7 +13,7 @@ from modgen.targets.vassal.can_report import CHANGED, report
 from modgen.targets.vassal.hiding import OPEN, OPEN_MARKER, veiled
 from modgen.targets.vassal.inputs import PieceInput
 from modgen.targets.vassal.keys import CTRL_C, CTRL_D, CTRL_F, CTRL_M, CTRL_T, named
-from modgen.targets.vassal.layers import LOW, PROPERTY
+from modgen.targets.vassal.layers import PROPERTY, layer_name
 from modgen.targets.vassal.picture import picture_size
 from modgen.targets.vassal.pieces import Piece
 from modgen.targets.vassal.totals import STRENGTH, totals
@@ -84,8 +84,8 @@ def prototypes(pieces: tuple[PieceInput, ...]) -> dict[str, Piece]:
 
 def unit(counter: PieceInput, gpid: int, *, begins: bool = False) -> Piece:
     """Give a counter as it stands in a slot with an id, with its prototype by name; begins: when a game begins."""
-    low = ((PROPERTY, LOW),) if counter.low else ()
-    names, values = zip(("Side", counter.side), ("Nation", counter.nation), *counter.markers, *low, strict=True)
+    layer = ((PROPERTY, name),) if (name := layer_name(counter)) else ()
+    names, values = zip(("Side", counter.side), ("Nation", counter.nation), *counter.markers, *layer, strict=True)
     front, back = image_names(counter)
     traits: list[Trait] = []
     for group in counter.can:
