@@ -84,3 +84,10 @@ def test_a_score_is_a_number_with_buttons_that_tell_what_it_was(built: Path):
 def test_a_spot_can_be_pointed_at(built: Path):
     (flare,) = components(built, "sluice", "map.Flare")
     assert flare.get("flareKey") == "keyAlt"
+
+
+def test_the_help_page_has_the_keys_of_scores(built: Path):
+    module = read_module((built / "bazaar" / "bazaar.vmod").read_bytes())
+    page = module.files["help/help.html"].decode("utf-8")
+    for key, does in (("Ctrl+Shift+P", "raise Profit by 2"), ("Alt+P", "lower Profit by 2")):
+        assert f"<tr><td><b>{key}</b></td><td>{does}</td></tr>" in page

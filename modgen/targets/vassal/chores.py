@@ -8,7 +8,7 @@ from modgen.targets.vassal.dice import WHO
 from modgen.targets.vassal.expressions import bare
 from modgen.targets.vassal.inputs import ModuleInput
 from modgen.targets.vassal.keys import encode_key
-from modgen.targets.vassal.sequence import encode_list
+from modgen.targets.vassal.menus import toolbar_menu
 from modgen.targets.vassal.traits.values import Target, write_target
 from modgen.targets.vassal.tree import Node, node
 
@@ -37,15 +37,8 @@ def chores(game: ModuleInput) -> Iterator[Node]:
             target=write_target(Target(kind="MODULE")),
         )
     if states:
-        yield node(
-            _MODULE + "ToolbarMenu",
-            text="All",
-            tooltip="Do something to all counters at once",
-            icon=_ICON,
-            hotkey="",
-            menuItems=encode_list([_text(one) for one in states]),
-            description="All counters",
-        )
+        texts = [_text(one) for one in states]
+        yield toolbar_menu("All", "Do something to all counters at once", _ICON, texts, "All counters")
 
 
 def _text(state: StateInput) -> str:

@@ -6,8 +6,8 @@ What is told in the chat begins with who throws, and for what: `Anna (Blue) thro
 from modgen.targets.vassal.expressions import bare
 from modgen.targets.vassal.inputs import DiceInput
 from modgen.targets.vassal.keys import encode_key, stroke
+from modgen.targets.vassal.menus import toolbar_menu
 from modgen.targets.vassal.scalars import write_bool
-from modgen.targets.vassal.sequence import encode_list
 from modgen.targets.vassal.tree import Node, node
 
 _MODULE, _PROPERTIES = "VASSAL.build.module.", "VASSAL.build.module.properties."
@@ -136,15 +136,7 @@ def _symbols(dice: DiceInput) -> Node:
 
 
 def _menu(dice: tuple[DiceInput, ...]) -> Node:
-    return node(
-        _MODULE + "ToolbarMenu",
-        text="Dice",
-        tooltip="All dice of the game",
-        icon=_ICON,
-        hotkey="",
-        menuItems=encode_list([one.name for one in dice]),
-        description="Dice",
-    )
+    return toolbar_menu("Dice", "All dice of the game", _ICON, [one.name for one in dice], "Dice")
 
 
 def _property(dice: DiceInput) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from modgen.targets.vassal.hiding import listed
 from modgen.targets.vassal.inputs import ModuleInput
 from modgen.targets.vassal.keys import encode_key, stroke
+from modgen.targets.vassal.menus import toolbar_menu
 from modgen.targets.vassal.sequence import encode_list
 from modgen.targets.vassal.totals import STRENGTH, sides_with_strength
 from modgen.targets.vassal.tree import Node, node
@@ -29,15 +30,7 @@ class _View:
 def inventory(game: ModuleInput) -> tuple[Node, ...]:
     """Give the windows, and the menu of them."""
     views = _views(game)
-    menu = node(
-        _MODULE + "ToolbarMenu",
-        text="Where",
-        tooltip="Where everything is",
-        icon=_ICON,
-        hotkey="",
-        menuItems=encode_list([view.name for view in views]),
-        description="Where everything is",
-    )
+    menu = toolbar_menu("Where", "Where everything is", _ICON, [view.name for view in views], "Where everything is")
     return (*(_window(view, game) for view in views), menu)
 
 

@@ -14,7 +14,7 @@ _PART = "VASSAL.build.module.map."
 
 def layered(game: ModuleInput) -> tuple[Node, ...]:
     """Give the layers with a button each that shows or hides it; none where all counters are in one."""
-    layers = _layers(game)
+    layers = layers_of(game)
     if not layers:
         return ()
     controls = tuple(_control(layer) for layer in layers)
@@ -27,18 +27,18 @@ def layer_name(piece: PieceInput) -> str:
     return LOW if piece.low else piece.layer
 
 
-def layer_of(piece: PieceInput, game: ModuleInput) -> int:
-    """Give the layer that the engine counts a stack of such counters to, -1 where the map has none."""
-    layers, own = _layers(game), layer_name(piece)
+def layers_of(game: ModuleInput) -> tuple[str, ...]:
+    """Give the layers from the lowest; the topmost has no name, and is not among them."""
+    named = {layer_name(piece) for piece in game.pieces}
+    return tuple(name for name in (LOW, *game.sides) if name in named)
+
+
+def layer_of(piece: PieceInput, layers: tuple[str, ...]) -> int:
+    """Give the layer, of those of the map, that the engine counts a stack of such counters to; -1 where it has none."""
+    own = layer_name(piece)
     if not layers:
         return -1
     return layers.index(own) if own in layers else len(layers)
-
-
-def _layers(game: ModuleInput) -> tuple[str, ...]:
-    """The layers from the lowest; the topmost has no name."""
-    named = {layer_name(piece) for piece in game.pieces}
-    return tuple(name for name in (LOW, *game.sides) if name in named)
 
 
 def _control(layer: str) -> Node:

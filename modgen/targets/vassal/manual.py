@@ -38,9 +38,18 @@ def _keys(game: ModuleInput, *, on_counters: bool) -> Iterator[tuple[str, str]]:
     if on_counters:
         yield from keys_of(game.abilities)
         yield from secret_keys(game.pieces)
+        yield from _mouse()
     else:
-        yield from ((hand.key, f"open {hand.name}") for hand in game.hands if hand.key)
-    yield from _mouse() if on_counters else ((dice.key, f"throw {dice.name}") for dice in game.dice if dice.key)
+        yield from ((key, does) for key, does in _of_windows(game) if key)
+
+
+def _of_windows(game: ModuleInput) -> Iterator[tuple[str, str]]:
+    """What this module's own windows and buttons do, each with its key or "" for none."""
+    yield from ((hand.key, f"open {hand.name}") for hand in game.hands)
+    yield from ((dice.key, f"throw {dice.name}") for dice in game.dice)
+    for score in game.scores:
+        yield score.key, f"raise {score.name} by {score.by}"
+        yield score.less_key, f"lower {score.name} by {score.by}"
 
 
 def _mouse() -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from modgen.targets.vassal.dice import WHO
 from modgen.targets.vassal.expressions import bare
 from modgen.targets.vassal.inputs import ScoreInput
 from modgen.targets.vassal.keys import encode_key, stroke
-from modgen.targets.vassal.sequence import encode_list
+from modgen.targets.vassal.menus import toolbar_menu
 from modgen.targets.vassal.tree import Node, node
 
 _MODULE, _PROPERTIES = "VASSAL.build.module.", "VASSAL.build.module.properties."
@@ -34,15 +34,8 @@ def kept_scores(scores: tuple[ScoreInput, ...]) -> Iterator[Node]:
 def score_menus(scores: tuple[ScoreInput, ...]) -> Iterator[Node]:
     """Give a menu for each score that takes its buttons in."""
     for one in scores:
-        yield node(
-            _MODULE + "ToolbarMenu",
-            text=one.name,
-            tooltip=f"{one.name}: raise, lower",
-            icon="",
-            hotkey="",
-            menuItems=encode_list([_text(one, sign) for sign, *_ in _changes(one)]),
-            description=one.name,
-        )
+        buttons = [_text(one, sign) for sign, *_ in _changes(one)]
+        yield toolbar_menu(one.name, f"{one.name}: raise, lower", "", buttons, one.name)
 
 
 def _changes(one: ScoreInput) -> tuple[tuple[str, str, str], ...]:

@@ -10,7 +10,7 @@ from modgen.targets.vassal.errors import CompileError
 from modgen.targets.vassal.fit import Fitted
 from modgen.targets.vassal.grids import Board
 from modgen.targets.vassal.inputs import BoardInput, ModuleInput, PieceInput, ScenarioInput, StackInput
-from modgen.targets.vassal.layers import layer_of
+from modgen.targets.vassal.layers import layer_of, layers_of
 from modgen.targets.vassal.metadata import Metadata
 from modgen.targets.vassal.panel import fit_panel
 from modgen.targets.vassal.picture import picture_size
@@ -26,7 +26,8 @@ from modgen.targets.vassal.units import unit
 class Placed:
     """A stack at its place: pixels of its board, pieces from bottom to top.
 
-    panel: its board, None for the hexes'. pile: the name of the draw pile that it is, "" for a stack.
+    panel: its board, None for the hexes'. pile: the name of the draw pile that it is, "" for a stack. layer: by
+    `layer_of`.
     """
 
     location: str
@@ -35,6 +36,7 @@ class Placed:
     pieces: tuple[PieceInput, ...]
     panel: str | None = None
     pile: str = ""
+    layer: int = -1
 
 
 def place(
@@ -54,7 +56,9 @@ def place(
     if twice is not None:
         raise CompileError(f"{what}: the counter {twice!r} stands in two places")
     panel = None if game.panel is None else fit_panel(game.panel)
+    layers = layers_of(game)
     at: dict[tuple[bool, int, int, int], Placed] = {}
+    taken: dict[tuple[bool, int, int], bool] = {}  # each place that something stands in, and whether that is a pile
     for stack in (one for one in stacks if one.pieces or one.pile):
         x, y = _point(stack, game.boards[0], fitted[0], what)
         if stack.on_panel:
@@ -64,27 +68,28 @@ def place(
         else:
             for board, one in zip(game.boards, fitted, strict=True):
                 _check_board(stack, called(board, stack.location), (x, y), board.name, one.board, what)
-        there = [placed for (*place, _), placed in at.items() if place == [stack.on_panel, x, y]]
-        if there and (stack.pile or any(placed.pile for placed in there)):
+        place = stack.on_panel, x, y
+        if place in taken and (stack.pile or taken[place]):
             raise CompileError(f"{what}: something stands in {stack.location!r}, where there is a draw pile")
+        taken[place] = bool(stack.pile)
         name = game.panel.name if stack.on_panel and game.panel is not None else None
-        for layer, here in _by_layer(tuple(pieces[key] for key in stack.pieces), stack.pile, game):
-            key = stack.on_panel, x, y, layer
+        for layer, here in _by_layer(tuple(pieces[key] for key in stack.pieces), stack.pile, layers):
+            key = *place, layer
             before = at[key].pieces if key in at else ()
-            at[key] = Placed(stack.location, x, y, before + here, name, stack.pile)
+            at[key] = Placed(stack.location, x, y, before + here, name, stack.pile, layer)
     return tuple(at.values())
 
 
 def _by_layer(
-    here: tuple[PieceInput, ...], pile: str, game: ModuleInput
+    here: tuple[PieceInput, ...], pile: str, layers: tuple[str, ...]
 ) -> Iterator[tuple[int, tuple[PieceInput, ...]]]:
     """Counters in one place as the engine stacks them, a stack a layer from the lowest; a pile is whole."""
     if pile:
         yield -1, here
         return
-    layers = [layer_of(one, game) for one in here]
-    for layer in sorted(set(layers)):
-        yield layer, tuple(one for one, own in zip(here, layers, strict=True) if own == layer)
+    own = [layer_of(one, layers) for one in here]
+    for layer in sorted(set(own)):
+        yield layer, tuple(one for one, its in zip(here, own, strict=True) if its == layer)
 
 
 def laid_out(game: ModuleInput, board: int = 0) -> Boards:
@@ -115,7 +120,7 @@ def _add(stack: Placed, number: int, game: ModuleInput, known: Mapping[str, Piec
     if stack.pile:
         yield Add(f"deck{number}", deck(game, stack.pile, (x, stack.y), members))
         return
-    yield Add(f"stack{number}", Stack(game.map_name, x, stack.y, members, layer_of(stack.pieces[0], game)))
+    yield Add(f"stack{number}", Stack(game.map_name, x, stack.y, members, stack.layer))
 
 
 def _point(stack: StackInput, board: BoardInput, fitted: Fitted, what: str) -> tuple[int, int]:
